@@ -1,0 +1,3 @@
+//! Gridwright: a workshop for logic puzzles on hexagonal and square grids.
+
+pub mod coord;
