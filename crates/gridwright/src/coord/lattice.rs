@@ -48,6 +48,11 @@ impl HexEdge {
         }
     }
 
+    /// The one cell that names this edge, and which of its three own sides it is: 0 E, 1 SE, 2 SW.
+    pub(crate) fn owner(self) -> (Hex, usize) {
+        (self.cell, self.side as usize)
+    }
+
     /// The edge that two neighbours share, or nothing if the cells are not neighbours.
     pub fn between(a: Hex, b: Hex) -> Option<HexEdge> {
         if !a.is_neighbour(b) {
@@ -82,6 +87,11 @@ impl HexCorner {
             _ => (cell.step(Direction::NE), Tip::Bottom),
         };
         HexCorner { cell, tip }
+    }
+
+    /// The one cell that names this corner, and whether it is the bottom one.
+    pub(crate) fn owner(self) -> (Hex, bool) {
+        (self.cell, self.tip == Tip::Bottom)
     }
 
     /// The corner where three cells meet, given in any order, or nothing if they do not.

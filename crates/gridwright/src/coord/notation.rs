@@ -64,7 +64,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    pub(super) fn new(text: &str, column: usize, message: impl Into<String>) -> NotationError {
+    pub(crate) fn new(text: &str, column: usize, message: impl Into<String>) -> NotationError {
         NotationError { text: text.to_string(), column, message: message.into() }
     }
 

@@ -1,0 +1,39 @@
+//! The questions one can ask of a puzzle. Each is one call to the room that knows.
+
+use crate::judge::{self, Breach};
+use crate::puzzle::{Marks, Puzzle};
+use crate::solve::{Answer, Budget, Forced, Solver, Tally};
+
+impl Puzzle {
+    /// Is there one solution, several, or none? With proof, within the budget.
+    pub fn solve(&self, budget: &Budget) -> Answer {
+        let book = self.rules();
+        Solver::new(self.board(), self.card(), &book).answer(budget)
+    }
+
+    /// What is the same in every solution? `None` if there is no solution.
+    pub fn forced(&self, budget: &Budget) -> Option<Forced> {
+        let book = self.rules();
+        Solver::new(self.board(), self.card(), &book).forced(budget)
+    }
+
+    /// How many solutions are there, up to a limit?
+    pub fn count(&self, limit: u64, budget: &Budget) -> Tally {
+        let mut found = 0;
+        self.each(budget, |_| {
+            found += 1;
+            found < limit
+        })
+    }
+
+    /// Visits different solutions until there are no more, the visitor has enough (returns false) or the budget ends.
+    pub fn each(&self, budget: &Budget, visit: impl FnMut(Marks) -> bool) -> Tally {
+        let book = self.rules();
+        Solver::new(self.board(), self.card(), &book).each(budget, visit)
+    }
+
+    /// Which rules do these marks break? None if they are a solution.
+    pub fn judge(&self, marks: &Marks) -> Vec<Breach> {
+        judge::judge(self.board(), self.card(), &self.rules(), marks)
+    }
+}

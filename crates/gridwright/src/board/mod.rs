@@ -1,0 +1,483 @@
+//! Boards: cells, the edges and corners around them, and what touches what.
+//!
+//! A board is made once and never changes. Everything on it has a small number (an id), and all incidence is
+//! stored in flat tables, so that a rule or a solver asks "which edges lie around this cell?" without knowing
+//! whether the cell is a square, a hexagon or a node of a graph. Coordinates are views for people and drawings:
+//! [`Board::spot`] goes from an id to a coordinate, [`Board::place`] back, [`Board::name`] and [`Board::find`]
+//! do the same with written names.
+//!
+//! An edge is where two cells meet, or where a cell meets the outside (then it lies on the rim). What lies beyond
+//! a rim edge is a *void*: number 0 is the unbounded outside, each enclosed hole is a void of its own.
+//! A graph has cells and edges, no corners and no rim. Diagonal neighbours on squares are edges without corners.
+
+mod graph;
+mod hex;
+mod names;
+mod plan;
+mod reshape;
+mod square;
+mod table;
+
+use crate::coord::{Coord, Hex, HexCorner, HexEdge, Orientation};
+use std::collections::HashMap;
+use table::{Lists, Slots};
+
+pub use plan::{BoardError, Plan};
+pub use reshape::{Change, Reshaped};
+
+/// No board has more cells than this: a hexagon of radius 255, the largest that the binary map can hold,
+/// has 195,841, and every size up to here is handled in memory without thought.
+pub const MAX_CELLS: usize = 1 << 18;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The number as an index into a flat table.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id!(
+    /// A cell of a board.
+    Cell
+);
+id!(
+    /// An edge of a board.
+    Edge
+);
+id!(
+    /// A corner of a board.
+    Corner
+);
+
+/// Anything on a board that can carry a clue or a mark.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    /// A cell.
+    Cell(Cell),
+    /// An edge.
+    Edge(Edge),
+    /// A corner.
+    Corner(Corner),
+}
+
+/// The three kinds of place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PlaceKind {
+    /// Cells.
+    Cell,
+    /// Edges.
+    Edge,
+    /// Corners.
+    Corner,
+}
+
+impl Place {
+    /// Which kind of place this is.
+    pub fn kind(self) -> PlaceKind {
+        match self {
+            Place::Cell(_) => PlaceKind::Cell,
+            Place::Edge(_) => PlaceKind::Edge,
+            Place::Corner(_) => PlaceKind::Corner,
+        }
+    }
+
+    /// The number of the place within its kind.
+    pub fn index(self) -> usize {
+        match self {
+            Place::Cell(Cell(i)) | Place::Edge(Edge(i)) | Place::Corner(Corner(i)) => i as usize,
+        }
+    }
+}
+
+impl From<Cell> for Place {
+    fn from(cell: Cell) -> Place {
+        Place::Cell(cell)
+    }
+}
+
+impl From<Edge> for Place {
+    fn from(edge: Edge) -> Place {
+        Place::Edge(edge)
+    }
+}
+
+impl From<Corner> for Place {
+    fn from(corner: Corner) -> Place {
+        Place::Corner(corner)
+    }
+}
+
+/// A place in coordinates, independent of any board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Spot {
+    /// A cell, edge or corner of a square grid.
+    Square(Coord),
+    /// A hexagon.
+    Hex(Hex),
+    /// A side of a hexagon.
+    HexEdge(HexEdge),
+    /// A corner of a hexagon.
+    HexCorner(HexCorner),
+    /// A node of a graph, by its label.
+    Node(String),
+    /// The edge between two cells, where no layer of its own holds it: in graphs, and diagonally on squares.
+    Between(Box<Spot>, Box<Spot>),
+}
+
+/// In which rows the cells of a hexagonal board are written down and read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reading {
+    /// The straight rows of a pointy-top drawing, each shifted by half a cell against the next.
+    Rows,
+    /// The zig-zag rows of a flat-top drawing in which odd columns sit half a cell lower.
+    Columns,
+    /// The straight rows of a flat-top drawing: every other column, then the columns between.
+    Halves,
+}
+
+/// What kind of ground a board is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// Squares, in a frame of rows and columns. With `diagonals`, cells that meet in a corner are neighbours too.
+    Squares {
+        /// Number of rows of the frame.
+        rows: u32,
+        /// Number of columns of the frame.
+        cols: u32,
+        /// Eight neighbours instead of four.
+        diagonals: bool,
+    },
+    /// Hexagons.
+    Hexes {
+        /// How the board is drawn unless told otherwise.
+        orientation: Orientation,
+        /// How its cells are written in rows.
+        reading: Reading,
+    },
+    /// A free graph.
+    Graph,
+}
+
+/// A straight row of cells. A hole does not break it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Lines of the same direction are parallel: 0 and 1 on squares (rows, columns), 0 to 2 on hexagons.
+    pub direction: u8,
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+}
+
+/// Cells, edges and corners, and what touches what. See the [module page](self).
+#[derive(Clone, Debug)]
+pub struct Board {
+    ground: Ground,
+    cells: Vec<Spot>,
+    edges: Vec<Spot>,
+    corners: Vec<Spot>,
+    /// The one or two cells of an edge; on the rim the second is `None`.
+    edge_cells: Vec<(Cell, Option<Cell>)>,
+    /// The two ends of an edge, where the board has corners.
+    edge_corners: Vec<Option<[Corner; 2]>>,
+    /// For rim edges: which void lies beyond.
+    edge_void: Vec<u32>,
+    voids: u32,
+    /// Edges and corners around each cell, clockwise.
+    cell_edges: Lists,
+    cell_corners: Lists,
+    corner_edges: Lists,
+    corner_cells: Lists,
+    /// From coordinates to ids, for squares and hexagons.
+    slots: Slots,
+    /// From labels to cells, for graphs.
+    labels: HashMap<String, Cell>,
+    /// Where the nodes of a graph are drawn, if its maker said so.
+    drawn_at: Vec<Option<(f64, f64)>>,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.ground == other.ground
+            && self.cells == other.cells
+            && self.edges == other.edges
+            && self.drawn_at == other.drawn_at
+    }
+}
+
+impl Board {
+    /// What the board is made of.
+    pub fn ground(&self) -> Ground {
+        self.ground
+    }
+
+    /// All cells, in reading order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.cells.len() as u32).map(Cell)
+    }
+
+    /// All edges.
+    pub fn edges(&self) -> impl ExactSizeIterator<Item = Edge> + use<> {
+        (0..self.edges.len() as u32).map(Edge)
+    }
+
+    /// All corners.
+    pub fn corners(&self) -> impl ExactSizeIterator<Item = Corner> + use<> {
+        (0..self.corners.len() as u32).map(Corner)
+    }
+
+    /// How many places of a kind there are.
+    pub fn count(&self, kind: PlaceKind) -> usize {
+        match kind {
+            PlaceKind::Cell => self.cells.len(),
+            PlaceKind::Edge => self.edges.len(),
+            PlaceKind::Corner => self.corners.len(),
+        }
+    }
+
+    /// True where loops along the edges make sense: on squares and hexagons, not on a graph.
+    pub fn has_corners(&self) -> bool {
+        self.ground != Ground::Graph
+    }
+
+    /// The edges around a cell, clockwise: on squares from the top, on hexagons from the E side; then any diagonals.
+    pub fn edges_around(&self, cell: Cell) -> impl ExactSizeIterator<Item = Edge> + '_ {
+        self.cell_edges.of(cell.index()).iter().map(|&e| Edge(e))
+    }
+
+    /// The corners around a cell, clockwise.
+    pub fn corners_around(&self, cell: Cell) -> impl ExactSizeIterator<Item = Corner> + '_ {
+        self.cell_corners.of(cell.index()).iter().map(|&c| Corner(c))
+    }
+
+    /// The edges that end in a corner.
+    pub fn edges_at(&self, corner: Corner) -> impl ExactSizeIterator<Item = Edge> + '_ {
+        self.corner_edges.of(corner.index()).iter().map(|&e| Edge(e))
+    }
+
+    /// The cells that touch a corner.
+    pub fn cells_at(&self, corner: Corner) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        self.corner_cells.of(corner.index()).iter().map(|&c| Cell(c))
+    }
+
+    /// The cell or the two cells that an edge belongs to.
+    pub fn sides(&self, edge: Edge) -> (Cell, Option<Cell>) {
+        self.edge_cells[edge.index()]
+    }
+
+    /// The two ends of an edge.
+    pub fn ends(&self, edge: Edge) -> Option<[Corner; 2]> {
+        self.edge_corners[edge.index()]
+    }
+
+    /// True if the edge has the outside or a hole on its other side.
+    pub fn is_rim(&self, edge: Edge) -> bool {
+        self.edge_cells[edge.index()].1.is_none()
+    }
+
+    /// Beyond a rim edge: 0 for the unbounded outside, a number of its own for each enclosed hole.
+    pub fn void_beyond(&self, edge: Edge) -> Option<u32> {
+        self.is_rim(edge).then(|| self.edge_void[edge.index()])
+    }
+
+    /// How many voids there are, the outside included (0 on graphs).
+    pub fn voids(&self) -> u32 {
+        self.voids
+    }
+
+    /// The cells next to a cell, each with the edge between them.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = (Cell, Edge)> + '_ {
+        self.edges_around(cell).filter_map(move |edge| match self.sides(edge) {
+            (a, Some(b)) if a == cell => Some((b, edge)),
+            (a, Some(_)) => Some((a, edge)),
+            (_, None) => None,
+        })
+    }
+
+    /// The edge between two cells, if they are neighbours.
+    pub fn edge_between(&self, a: Cell, b: Cell) -> Option<Edge> {
+        self.neighbours(a).find(|&(other, _)| other == b).map(|(_, edge)| edge)
+    }
+
+    /// The coordinate of a place.
+    pub fn spot(&self, place: impl Into<Place>) -> &Spot {
+        match place.into() {
+            Place::Cell(c) => &self.cells[c.index()],
+            Place::Edge(e) => &self.edges[e.index()],
+            Place::Corner(c) => &self.corners[c.index()],
+        }
+    }
+
+    /// The place at a coordinate, if it is on this board.
+    pub fn place(&self, spot: &Spot) -> Option<Place> {
+        match (spot, self.ground) {
+            (Spot::Square(coord), Ground::Squares { .. }) => square::place(&self.slots, *coord),
+            (Spot::Hex(_) | Spot::HexEdge(_) | Spot::HexCorner(_), Ground::Hexes { .. }) => {
+                hex::place(&self.slots, spot)
+            }
+            (Spot::Node(label), Ground::Graph) => self.labels.get(label).map(|&c| c.into()),
+            (Spot::Between(a, b), _) => match (self.place(a)?, self.place(b)?) {
+                (Place::Cell(a), Place::Cell(b)) => self.edge_between(a, b).map(Place::from),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The cell at a coordinate, if it is on this board.
+    pub fn cell(&self, spot: &Spot) -> Option<Cell> {
+        match self.place(spot)? {
+            Place::Cell(cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// All straight rows of cells, direction by direction. A graph has none.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let directions: u8 = match self.ground {
+            Ground::Squares { .. } => 2,
+            Ground::Hexes { .. } => 3,
+            Ground::Graph => 0,
+        };
+        for direction in 0..directions {
+            let mut keyed: Vec<(i64, i64, Cell)> = self
+                .cells()
+                .map(|cell| {
+                    let (line, along) = match &self.cells[cell.index()] {
+                        Spot::Square(coord) => {
+                            let (r, c) = (i64::from(coord.row()), i64::from(coord.col()));
+                            if direction == 0 { (r, c) } else { (c, r) }
+                        }
+                        Spot::Hex(hex) => {
+                            let (q, r) = hex.axial();
+                            [(r, q), (q, r), (q + r, r)][direction as usize]
+                        }
+                        _ => (0, 0),
+                    };
+                    (line, along, cell)
+                })
+                .collect();
+            keyed.sort();
+            for run in keyed.chunk_by(|a, b| a.0 == b.0) {
+                lines.push(Line { direction, cells: run.iter().map(|&(_, _, cell)| cell).collect() });
+            }
+        }
+        lines
+    }
+
+    /// The board as rows of cells, the way it is written down: `None` where a row has a gap before its last cell.
+    /// A graph is one row.
+    pub fn rows(&self) -> Vec<Vec<Option<Cell>>> {
+        let mut rows: Vec<(i64, Vec<(i64, Cell)>)> = Vec::new();
+        let mut keyed: Vec<(i64, i64, Cell)> = self
+            .cells()
+            .map(|cell| {
+                let (row, at) = self.row_and_column(cell);
+                (row, at, cell)
+            })
+            .collect();
+        keyed.sort();
+        for run in keyed.chunk_by(|a, b| a.0 == b.0) {
+            rows.push((run[0].0, run.iter().map(|&(_, at, cell)| (at, cell)).collect()));
+        }
+        let whole = self.radius().is_some() || self.ground == Ground::Graph;
+        let first = |row: &[(i64, Cell)]| row.first().map(|&(at, _)| at);
+        let left = rows.iter().filter_map(|(_, row)| first(row)).min().unwrap_or(0);
+        let mut out = Vec::new();
+        let mut expected = match self.ground {
+            Ground::Squares { .. } => 0,
+            _ => rows.first().map_or(0, |r| r.0),
+        };
+        for (row, cells) in rows {
+            while expected < row {
+                out.push(Vec::new());
+                expected += 1;
+            }
+            expected += 1;
+            let mut at = match self.ground {
+                Ground::Squares { .. } => 0,
+                _ if whole => first(&cells).unwrap_or(0),
+                _ => left,
+            };
+            let mut line = Vec::new();
+            for (column, cell) in cells {
+                line.extend(std::iter::repeat_n(None, usize::try_from(column - at).unwrap_or(0)));
+                line.push(Some(cell));
+                at = column + 1;
+            }
+            out.push(line);
+        }
+        out
+    }
+
+    /// Row and column of a cell in the way the board is written down.
+    pub(crate) fn row_and_column(&self, cell: Cell) -> (i64, i64) {
+        match (&self.cells[cell.index()], self.ground) {
+            (Spot::Square(coord), _) => (i64::from(coord.row()), i64::from(coord.col())),
+            (Spot::Hex(hex), Ground::Hexes { reading, .. }) => match reading {
+                Reading::Rows => {
+                    let (col, row) = hex.odd_r();
+                    (row, col)
+                }
+                Reading::Columns => {
+                    let (col, row) = hex.odd_q();
+                    (row, col)
+                }
+                Reading::Halves => {
+                    let (col, row) = hex.doubled_height();
+                    (row, col.div_euclid(2))
+                }
+            },
+            _ => (0, i64::from(cell.0)),
+        }
+    }
+
+    /// The radius, if the board is a full hexagon around the origin.
+    pub fn radius(&self) -> Option<u32> {
+        let Ground::Hexes { reading: Reading::Rows, .. } = self.ground else { return None };
+        let radius = (0..=255u32).find(|&r| hexagon_size(r) >= self.cells.len())?;
+        let inside =
+            |spot: &Spot| matches!(spot, Spot::Hex(hex) if hex.distance(Hex::ORIGIN) <= i64::from(radius));
+        (hexagon_size(radius) == self.cells.len() && self.cells.iter().all(inside)).then_some(radius)
+    }
+
+    /// The middle of a cell for drawing, in units of the cell's side (squares) or circumradius (hexagons), y downwards.
+    pub fn centre(&self, cell: Cell, orientation: Orientation) -> (f64, f64) {
+        match &self.cells[cell.index()] {
+            Spot::Square(coord) => (f64::from(coord.col()) + 0.5, f64::from(coord.row()) + 0.5),
+            Spot::Hex(hex) => orientation.centre(*hex),
+            _ => self.drawn_at[cell.index()].unwrap_or((0.0, 0.0)),
+        }
+    }
+
+    /// Where a corner is drawn, in the units of [`Board::centre`].
+    pub fn corner_point(&self, corner: Corner, orientation: Orientation) -> (f64, f64) {
+        match &self.corners[corner.index()] {
+            Spot::Square(coord) => (f64::from(coord.col()), f64::from(coord.row())),
+            Spot::HexCorner(corner) => orientation.corner(*corner),
+            _ => (0.0, 0.0),
+        }
+    }
+
+    /// How the board is drawn unless told otherwise.
+    pub fn orientation(&self) -> Orientation {
+        match self.ground {
+            Ground::Hexes { orientation, .. } => orientation,
+            _ => Orientation::Pointy,
+        }
+    }
+}
+
+/// The number of cells of a hexagon of some radius: 1, 7, 19, 37, …
+pub fn hexagon_size(radius: u32) -> usize {
+    let r = radius as usize;
+    3 * r * (r + 1) + 1
+}

@@ -1,0 +1,148 @@
+//! Notations: how puzzles come in and go out. One notation per file, both directions.
+//!
+//! [`read`] recognises a notation by its content, unless a hint names it. Readers never panic, never allocate more
+//! than the board limit allows, and say where in the input they stumbled. Writers refuse, with the reason, what
+//! their notation cannot express.
+
+mod hexmap;
+mod json;
+mod json_rows;
+mod loopy;
+mod puzzlink;
+mod pzprv3;
+mod scan;
+mod text;
+mod tokens;
+
+use crate::puzzle::{Draft, Finding, Puzzle};
+
+pub use json::SCHEMA;
+pub use tokens::{answer_rows, parse_answer_rows};
+
+/// No input is longer than this: enough for the largest board in the most verbose notation.
+pub const MAX_INPUT: usize = 64 << 20;
+
+/// What is known about an input besides its content.
+#[derive(Clone, Debug, Default)]
+pub struct Hints<'a> {
+    /// The genre, where the notation does not name it.
+    pub genre: Option<&'a str>,
+    /// The notation.
+    pub format: Option<&'a str>,
+    /// Variants to switch on.
+    pub variant: Option<&'a str>,
+    /// How cells touch, where the notation does not say.
+    pub topology: Option<&'a str>,
+}
+
+/// One notation.
+pub struct Format {
+    /// The short name for commands.
+    pub id: &'static str,
+    /// Other names under which it is known.
+    pub aliases: &'static [&'static str],
+    /// One line about it.
+    pub summary: &'static str,
+    /// The usual ending of file names.
+    pub extension: &'static str,
+    /// True if it stores the answer and cannot be written without one.
+    pub needs_answer: bool,
+    recognise: fn(&Input<'_>) -> bool,
+    read: fn(&Input<'_>, &Hints<'_>) -> Result<Draft, Vec<Finding>>,
+    write: fn(&Puzzle) -> Result<Vec<u8>, Finding>,
+}
+
+/// The bytes of an input, and the text if they are text.
+struct Input<'a> {
+    bytes: &'a [u8],
+    text: Option<&'a str>,
+}
+
+/// All notations, in the order in which they are tried.
+pub static ALL: &[Format] = &[
+    hexmap::FORMAT,
+    pzprv3::FORMAT,
+    puzzlink::FORMAT,
+    loopy::FORMAT,
+    json::FORMAT,
+    json_rows::FORMAT,
+    text::FORMAT,
+];
+
+/// The notation with this name.
+pub fn find(name: &str) -> Option<&'static Format> {
+    ALL.iter().find(|format| {
+        format.id.eq_ignore_ascii_case(name) || format.aliases.iter().any(|a| a.eq_ignore_ascii_case(name))
+    })
+}
+
+/// Reads a puzzle, recognising its notation.
+///
+/// ```
+/// use gridwright::format::{read, Hints};
+/// let (draft, format) = read(b"slither/5/5/cbcbcddad", &Hints::default()).unwrap();
+/// assert_eq!(format.id, "puzzlink");
+/// assert_eq!(draft.clues.len(), 9);
+/// ```
+pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format), Vec<Finding>> {
+    if bytes.len() > MAX_INPUT {
+        let message = format!("the input is too long: {} bytes, at most {MAX_INPUT} are read", bytes.len());
+        return Err(vec![Finding::error("too-long", message)]);
+    }
+    let text = std::str::from_utf8(bytes).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
+    let input = Input { bytes, text };
+    // "text" is said of many notations; then the content decides.
+    let named = hints.format.filter(|name| !name.eq_ignore_ascii_case("text"));
+    let format = match named.and_then(find) {
+        Some(format) => format,
+        None => match ALL.iter().find(|format| (format.recognise)(&input)) {
+            Some(format) => format,
+            None => return Err(vec![unrecognised(&input)]),
+        },
+    };
+    let mut draft = (format.read)(&input, hints)?;
+    for word in hints.variant.iter().flat_map(|v| v.split([',', ' '])).filter(|word| !word.is_empty()) {
+        if !draft.variants.iter().any(|v| v == word) {
+            draft.variants.push(word.to_string());
+        }
+    }
+    Ok((draft, format))
+}
+
+fn unrecognised(input: &Input<'_>) -> Finding {
+    if input.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Finding::error("empty-input", "there is nothing to read: the input is empty");
+    }
+    let ids: Vec<_> = ALL.iter().map(|format| format.id).collect();
+    let start: String = input.text.unwrap_or_default().chars().take(30).collect();
+    let message = format!("this is no notation that is known here: {start:?}…");
+    Finding::error("unknown-format", message).help(format!("known notations: {}", ids.join(", ")))
+}
+
+/// Writes a puzzle in a notation.
+pub fn write(puzzle: &Puzzle, format: &Format) -> Result<Vec<u8>, Finding> {
+    (format.write)(puzzle)
+}
+
+impl Format {
+    /// Reads a puzzle in this notation.
+    pub fn read(&'static self, bytes: &[u8]) -> Result<Draft, Vec<Finding>> {
+        read(bytes, &Hints { format: Some(self.id), ..Hints::default() }).map(|(draft, _)| draft)
+    }
+}
+
+impl std::fmt::Debug for Format {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Format").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// The error for bytes that are not text.
+fn not_text() -> Vec<Finding> {
+    vec![Finding::error("not-text", "this notation is text, but the input is not UTF-8 text")]
+}
+
+/// The error for a puzzle that a notation cannot hold.
+fn cannot(format: &str, why: &str) -> Finding {
+    Finding::error("cannot-write", format!("{format} cannot hold this puzzle: {why}"))
+}

@@ -1,0 +1,67 @@
+//! Reading text by the character, with places for errors.
+
+use crate::puzzle::Finding;
+
+/// Characters one by one, knowing where they are.
+pub(super) struct Scan<'a> {
+    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    /// How many characters are read.
+    at: usize,
+    /// The column of the first character.
+    column: usize,
+}
+
+impl<'a> Scan<'a> {
+    /// Scans a text that starts at a column (from 1) of line 1.
+    pub fn new(text: &'a str, column: usize) -> Scan<'a> {
+        Scan { rest: text.chars().peekable(), at: 0, column }
+    }
+
+    pub fn peek(&mut self) -> Option<char> {
+        self.rest.peek().copied()
+    }
+
+    pub fn next(&mut self) -> Option<char> {
+        let c = self.rest.next();
+        self.at += usize::from(c.is_some());
+        c
+    }
+
+    /// An error at the character read last.
+    pub fn error(&self, code: &'static str, message: impl Into<String>) -> Finding {
+        Finding::error(code, message).on_line(1, self.column + self.at.saturating_sub(1))
+    }
+}
+
+/// A number of rows or columns: from 1, not absurdly large.
+pub(super) fn size(text: &str, what: &str) -> Result<u32, Finding> {
+    let number: u32 = text.parse().map_err(|_| {
+        Finding::error("bad-size", format!("{what} should be a whole number, not {:?}", shown(text)))
+    })?;
+    if number == 0 || number as usize > crate::board::MAX_CELLS {
+        let message = format!("{what} is {number}: it should be 1 to {}", crate::board::MAX_CELLS);
+        return Err(Finding::error("bad-size", message));
+    }
+    Ok(number)
+}
+
+/// The start of a text, for errors.
+pub(super) fn shown(text: &str) -> String {
+    let mut start: String = text.chars().take(24).collect();
+    if text.chars().nth(24).is_some() {
+        start.push('…');
+    }
+    start
+}
+
+/// Refuses boards with too many cells before anything is allocated for them.
+pub(super) fn check_area(rows: u32, cols: u32) -> Result<(), Finding> {
+    if rows as usize * cols as usize > crate::board::MAX_CELLS {
+        let message = format!(
+            "a board of {rows} rows and {cols} columns is too large: at most {} cells",
+            crate::board::MAX_CELLS
+        );
+        return Err(Finding::error("board-too-large", message));
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! Blank: the template for a new genre, and a real if modest one: shade as many neighbours as each number says.
+
+use super::Genre;
+use crate::board::PlaceKind;
+use crate::puzzle::{Card, ClueKind, GroundKind, MarkKind, Puzzle, Values};
+use crate::rule::{Fact, Refusal, RuleBook};
+
+pub struct Blank;
+
+static CARD: Card = Card {
+    id: "blank",
+    name: "Blank",
+    summary: "Shade some cells; a number tells how many neighbours of its cell are shaded.",
+    rules: include_str!("rules.md"),
+    grounds: &[GroundKind::Squares, GroundKind::Hexes, GroundKind::Graph],
+    clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: false }],
+    marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
+    checks: &["clue"],
+    ..Card::EMPTY
+};
+
+impl Genre for Blank {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
+        let board = puzzle.board();
+        for (cell, number) in puzzle.numbers() {
+            book.count("clue", cell, board.neighbours(cell).map(|(near, _)| Fact::on(near)), number);
+        }
+        Ok(())
+    }
+}

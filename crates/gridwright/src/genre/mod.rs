@@ -1,0 +1,63 @@
+//! The genres. Each is one folder: a card that says what may be written, and rules that say what must hold.
+//!
+//! To add one, copy the folder `blank`, and add a line to [`ALL`].
+
+mod blank;
+mod slitherlink;
+
+use crate::puzzle::{Card, Draft, Finding, Puzzle};
+use crate::rule::{Refusal, RuleBook};
+
+/// One kind of puzzle: what may be written, and what must hold.
+pub trait Genre: Sync {
+    /// Names, rules text, boards, kinds of clues and marks.
+    fn card(&self) -> &'static Card;
+
+    /// States what must hold in this puzzle.
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal>;
+}
+
+/// All genres.
+pub static ALL: &[&dyn Genre] = &[&blank::Blank, &slitherlink::Slitherlink];
+
+/// The genre with this id or alias.
+pub fn find(name: &str) -> Option<&'static dyn Genre> {
+    ALL.iter().copied().find(|genre| genre.card().is_called(name))
+}
+
+impl Draft {
+    /// Finds the genre and checks the draft: all errors at once, or the puzzle.
+    ///
+    /// ```
+    /// use gridwright::{board::Plan, puzzle::Draft};
+    /// let puzzle = Draft::new("slitherlink", Plan::hexagon(2)).into_puzzle().unwrap();
+    /// assert_eq!(puzzle.board().cells().len(), 19);
+    /// ```
+    pub fn into_puzzle(&self) -> Result<Puzzle, Vec<Finding>> {
+        let Some(genre) = find(&self.genre) else {
+            let known: Vec<_> = ALL.iter().map(|g| g.card().id).collect();
+            let message = format!("there is no genre \"{}\"", self.genre);
+            return Err(vec![
+                Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", "))),
+            ]);
+        };
+        let puzzle = self.check(genre.card())?;
+        match genre.rules(&puzzle, &mut RuleBook::new()) {
+            Ok(()) => Ok(puzzle),
+            Err(refusal) => Err(vec![Finding::error("refused", refusal.reason)]),
+        }
+    }
+}
+
+impl Puzzle {
+    /// The rules of this puzzle, as its genre states them.
+    pub fn rules(&self) -> RuleBook {
+        let mut book = RuleBook::new();
+        if let Some(genre) = find(self.card().id) {
+            genre
+                .rules(self, &mut book)
+                .expect("the draft was refused if its genre could not state its rules");
+        }
+        book
+    }
+}

@@ -1,0 +1,36 @@
+//! Slitherlink: one closed loop along the edges; a number says how many edges of its cell are on it.
+
+use super::Genre;
+use crate::board::PlaceKind;
+use crate::puzzle::{Card, ClueKind, GroundKind, MarkKind, Puzzle, Values, Variant};
+use crate::rule::{Fact, Loop, Refusal, RuleBook};
+
+pub struct Slitherlink;
+
+static CARD: Card = Card {
+    id: "slitherlink",
+    name: "Slitherlink",
+    aliases: &["slither", "loopy", "fences", "hex-slitherlink", "slitherlink-hex"],
+    summary: "Draw one closed loop along the edges; a number tells how many edges of its cell are on the loop.",
+    rules: include_str!("rules.md"),
+    grounds: &[GroundKind::Squares, GroundKind::Hexes],
+    clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: true }],
+    marks: &[MarkKind { on: PlaceKind::Edge, values: Values::Line }],
+    variants: &[Variant { id: "full", summary: "The loop passes every corner." }],
+    checks: &["no-line", "branch", "cross", "clue", "separate-lines", "dead-end", "unvisited"],
+};
+
+impl Genre for Slitherlink {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
+        let board = puzzle.board();
+        for (cell, number) in puzzle.numbers() {
+            book.count("clue", cell, board.edges_around(cell).map(Fact::on), number);
+        }
+        book.single_loop("loop", Loop::along_edges(board), puzzle.has_variant("full"));
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! The card of a genre: its names, and what may be written where.
+//!
+//! Readers, checkers, drawings and menus know a genre only by its card.
+
+use crate::board::{Board, Ground, PlaceKind};
+use std::fmt;
+
+/// Names and vocabulary of a genre.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Card {
+    /// The one short name that files and commands use.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// Other names under which it is known.
+    pub aliases: &'static [&'static str],
+    /// One sentence.
+    pub summary: &'static str,
+    /// The rules page, Markdown.
+    pub rules: &'static str,
+    /// On which grounds it is played.
+    pub grounds: &'static [GroundKind],
+    /// What may be given.
+    pub clues: &'static [ClueKind],
+    /// What is to be found.
+    pub marks: &'static [MarkKind],
+    /// Variants that can be switched on.
+    pub variants: &'static [Variant],
+    /// The codes of all rule breaks, in the order in which they are reported.
+    pub checks: &'static [&'static str],
+}
+
+impl Card {
+    /// A card with names only; the rest is filled in with struct update syntax inside this crate.
+    pub(crate) const EMPTY: Card = Card {
+        id: "",
+        name: "",
+        aliases: &[],
+        summary: "",
+        rules: "",
+        grounds: &[],
+        clues: &[],
+        marks: &[],
+        variants: &[],
+        checks: &[],
+    };
+
+    /// True if the genre is known by this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.id.eq_ignore_ascii_case(name)
+            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+    }
+
+    /// The kind of clue that may stand on a kind of place.
+    pub fn clue_on(&self, kind: PlaceKind) -> Option<&'static ClueKind> {
+        self.clues.iter().find(|clue| clue.on == kind)
+    }
+
+    /// The kind of mark that may stand on a kind of place.
+    pub fn mark_on(&self, kind: PlaceKind) -> Option<&'static MarkKind> {
+        self.marks.iter().find(|mark| mark.on == kind)
+    }
+}
+
+/// The kinds of ground, without their sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroundKind {
+    /// Squares.
+    Squares,
+    /// Hexagons.
+    Hexes,
+    /// Free graphs.
+    Graph,
+}
+
+impl GroundKind {
+    /// The kind of a board's ground.
+    pub fn of(board: &Board) -> GroundKind {
+        match board.ground() {
+            Ground::Squares { .. } => GroundKind::Squares,
+            Ground::Hexes { .. } => GroundKind::Hexes,
+            Ground::Graph => GroundKind::Graph,
+        }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            GroundKind::Squares => "squares",
+            GroundKind::Hexes => "hexagons",
+            GroundKind::Graph => "a graph",
+        }
+    }
+}
+
+/// A kind of clue and where it may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClueKind {
+    /// On which kind of place.
+    pub on: PlaceKind,
+    /// The smallest number.
+    pub least: u32,
+    /// The largest number; `None` stands for the number of sides of the cell.
+    pub most: Option<u32>,
+    /// Whether `?` (a clue whose number is not told) may be written.
+    pub query: bool,
+}
+
+/// What is to be found on a kind of place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkKind {
+    /// On which kind of place.
+    pub on: PlaceKind,
+    /// The values it can take.
+    pub values: Values,
+}
+
+/// The values that a mark can take. Marks are small numbers; this says what they mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Values {
+    /// 1 is a line, 0 is none (written as a cross).
+    Line,
+    /// 1 is shaded, 0 is not.
+    Shade,
+}
+
+impl Values {
+    /// The word for a value in sentences: `c4 = line`.
+    pub fn word(self, value: u16) -> &'static str {
+        match (self, value) {
+            (Values::Line, 0) => "cross",
+            (Values::Line, _) => "line",
+            (Values::Shade, 0) => "clear",
+            (Values::Shade, _) => "shaded",
+        }
+    }
+}
+
+/// A variant of a genre.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variant {
+    /// The word that switches it on.
+    pub id: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+}
+
+/// Something given on a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Clue {
+    /// A number.
+    Number(u32),
+    /// A clue is here, but its number is not told.
+    Query,
+}
+
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Clue::Number(n) => write!(f, "{n}"),
+            Clue::Query => f.write_str("?"),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! A draft: a puzzle as somebody wrote it down, right or wrong.
+
+use super::{Card, Clue, Finding, GroundKind, Marks, Puzzle};
+use crate::board::{Board, PlaceKind, Plan, Spot};
+use serde_json::{Map, Value};
+
+/// A puzzle written down but not yet checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draft {
+    /// The name of the genre, as written.
+    pub genre: String,
+    /// Variants that are switched on.
+    pub variants: Vec<String>,
+    /// The board.
+    pub board: Plan,
+    /// What the player sees.
+    pub clues: Vec<(Spot, Clue)>,
+    /// Clues that the setter knows but does not show.
+    pub hidden: Vec<(Spot, Clue)>,
+    /// Marks that a player has written.
+    pub marks: Vec<(Spot, u16)>,
+    /// The answer, if it is stored with the puzzle. What is not listed has mark 0: no line, not shaded.
+    pub answer: Option<Vec<(Spot, u16)>>,
+    /// Everything about it that is no part of the puzzle.
+    pub meta: Meta,
+}
+
+/// Title, author and whatever else a file says about a puzzle.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Meta {
+    /// The title.
+    pub title: Option<String>,
+    /// The setter.
+    pub author: Option<String>,
+    /// Anything else, kept as it was.
+    pub other: Map<String, Value>,
+}
+
+impl Draft {
+    /// A draft without clues.
+    pub fn new(genre: impl Into<String>, board: Plan) -> Draft {
+        Draft {
+            genre: genre.into(),
+            variants: Vec::new(),
+            board,
+            clues: Vec::new(),
+            hidden: Vec::new(),
+            marks: Vec::new(),
+            answer: None,
+            meta: Meta::default(),
+        }
+    }
+
+    /// Checks the draft against a genre's card: all errors at once, or the puzzle.
+    pub fn check(&self, card: &'static Card) -> Result<Puzzle, Vec<Finding>> {
+        let board = self.board.build().map_err(|errors| {
+            errors
+                .into_iter()
+                .map(|e| Finding::error(e.code, e.message.clone()).at(e.spots.iter().map(bare_name)))
+                .collect::<Vec<_>>()
+        })?;
+        let mut findings = Vec::new();
+        let ground = GroundKind::of(&board);
+        if !card.grounds.contains(&ground) {
+            let played: Vec<_> = card.grounds.iter().map(|g| g.word()).collect();
+            let message = format!("{} is not played on {}", card.name, ground.word());
+            let help = format!("it is played on {}", played.join(" and "));
+            findings.push(Finding::error("wrong-ground", message).help(help));
+        }
+        let mut variants = Vec::new();
+        for word in &self.variants {
+            match card.variants.iter().find(|v| v.id.eq_ignore_ascii_case(word)) {
+                Some(v) if variants.contains(&v.id) => {}
+                Some(v) => variants.push(v.id),
+                None => {
+                    let known: Vec<_> = card.variants.iter().map(|v| v.id).collect();
+                    let message = format!("{} has no variant \"{word}\"", card.name);
+                    let help = if known.is_empty() {
+                        "it has none".into()
+                    } else {
+                        format!("known: {}", known.join(", "))
+                    };
+                    findings.push(Finding::error("unknown-variant", message).help(help));
+                }
+            }
+        }
+        let clues = check_clues(&board, card, &self.clues, &mut findings);
+        let hidden = check_clues(&board, card, &self.hidden, &mut findings);
+        let marks = check_marks(&board, card, &self.marks, "mark", &mut findings);
+        let answer = self.answer.as_ref().map(|listed| {
+            let mut answer = check_marks(&board, card, listed, "answer", &mut findings);
+            answer.fill(card);
+            answer
+        });
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        Ok(Puzzle { card, variants, board, clues, hidden, marks, answer, meta: self.meta.clone() })
+    }
+}
+
+/// A name for a spot where there is no board to name it in.
+fn bare_name(spot: &Spot) -> String {
+    match spot {
+        Spot::Node(label) => label.clone(),
+        Spot::Hex(hex) => hex.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn name_on(board: &Board, spot: &Spot) -> String {
+    board.spot_name(spot).unwrap_or_else(|| bare_name(spot))
+}
+
+type Placed<T> = Vec<(crate::board::Place, T)>;
+
+fn check_clues(
+    board: &Board,
+    card: &Card,
+    clues: &[(Spot, Clue)],
+    findings: &mut Vec<Finding>,
+) -> Placed<Clue> {
+    let mut out: Placed<Clue> = Vec::new();
+    for (spot, clue) in clues {
+        let name = name_on(board, spot);
+        let Some(place) = board.place(spot) else {
+            let message = format!("the clue {clue} stands on {name}, which is not on the board");
+            findings.push(Finding::error("clue-off-board", message).at([name]));
+            continue;
+        };
+        let Some(kind) = card.clue_on(place.kind()) else {
+            let message = format!("{} has no clues on {}", card.name, kind_word(place.kind()));
+            findings.push(Finding::error("clue-not-allowed", message).at([name]));
+            continue;
+        };
+        let sides = match place {
+            crate::board::Place::Cell(cell) => board.edges_around(cell).len() as u32,
+            _ => u32::MAX,
+        };
+        let most = kind.most.unwrap_or(sides);
+        match clue {
+            Clue::Number(n) if *n < kind.least || *n > most => {
+                let message = format!("the clue {n} on {name} is out of range");
+                let help = format!("{} to {most} are possible there", kind.least);
+                findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+                continue;
+            }
+            Clue::Query if !kind.query => {
+                let message = format!("{} has no clue \"?\"", card.name);
+                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                continue;
+            }
+            _ => {}
+        }
+        out.push((place, clue.clone()));
+    }
+    out.sort_by_key(|&(place, _)| place);
+    for pair in out.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        let name = board.name(pair[0].0);
+        let message = format!("two clues stand on {name}: {} and {}", pair[0].1, pair[1].1);
+        findings.push(Finding::error("two-clues", message).at([name]));
+    }
+    out
+}
+
+fn check_marks(
+    board: &Board,
+    card: &Card,
+    marks: &[(Spot, u16)],
+    what: &str,
+    findings: &mut Vec<Finding>,
+) -> Marks {
+    let mut out = Marks::new(board);
+    for (spot, value) in marks {
+        let name = name_on(board, spot);
+        let Some(place) = board.place(spot) else {
+            let message = format!("the {what} on {name} is not on the board");
+            findings.push(Finding::error("mark-off-board", message).at([name]));
+            continue;
+        };
+        if card.mark_on(place.kind()).is_none() || *value > 1 {
+            let message = format!("{} has no {what} {value} on {}", card.name, kind_word(place.kind()));
+            findings.push(Finding::error("mark-not-allowed", message).at([name]));
+            continue;
+        }
+        out.set(place, Some(*value));
+    }
+    out
+}
+
+fn kind_word(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::Cell => "cells",
+        PlaceKind::Edge => "edges",
+        PlaceKind::Corner => "corners",
+    }
+}

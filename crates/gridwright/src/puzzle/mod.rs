@@ -1,0 +1,17 @@
+//! What people write: a board, clues on it, and marks.
+//!
+//! A [`Draft`] is anything one can write down. [`Draft::check`] finds everything that is wrong with it, all at once
+//! and each with its place, or gives a [`Puzzle`]. What may be written in a genre is said by its [`Card`].
+
+mod card;
+mod draft;
+mod finding;
+mod marks;
+#[allow(clippy::module_inception)]
+mod puzzle;
+
+pub use card::{Card, Clue, ClueKind, GroundKind, MarkKind, Values, Variant};
+pub use draft::{Draft, Meta};
+pub use finding::{Finding, Position, Severity};
+pub use marks::Marks;
+pub use puzzle::Puzzle;

@@ -1,0 +1,179 @@
+//! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
+
+use super::{Card, Clue, Draft, Marks, Meta};
+use crate::board::{Board, BoardError, Cell, Change, Place, PlaceKind};
+
+/// A puzzle whose parts are known to fit together. It may still have no solution, or several.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle {
+    pub(super) card: &'static Card,
+    pub(super) variants: Vec<&'static str>,
+    pub(super) board: Board,
+    pub(super) clues: Vec<(Place, Clue)>,
+    pub(super) hidden: Vec<(Place, Clue)>,
+    pub(super) marks: Marks,
+    pub(super) answer: Option<Marks>,
+    pub(super) meta: Meta,
+}
+
+impl PartialEq for Card {
+    fn eq(&self, other: &Card) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Puzzle {
+    /// The card of its genre.
+    pub fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// True if a variant is switched on.
+    pub fn has_variant(&self, id: &str) -> bool {
+        self.variants.contains(&id)
+    }
+
+    /// The variants that are switched on.
+    pub fn variants(&self) -> &[&'static str] {
+        &self.variants
+    }
+
+    /// The clues that the player sees, by place.
+    pub fn clues(&self) -> &[(Place, Clue)] {
+        &self.clues
+    }
+
+    /// The clues that the setter knows but does not show.
+    pub fn hidden(&self) -> &[(Place, Clue)] {
+        &self.hidden
+    }
+
+    /// The clue on a place.
+    pub fn clue(&self, place: impl Into<Place>) -> Option<&Clue> {
+        let place = place.into();
+        self.clues.binary_search_by_key(&place, |&(p, _)| p).ok().map(|i| &self.clues[i].1)
+    }
+
+    /// The cells with a number in them.
+    pub fn numbers(&self) -> impl Iterator<Item = (Cell, u32)> + '_ {
+        self.clues.iter().filter_map(|(place, clue)| match (place, clue) {
+            (Place::Cell(cell), Clue::Number(n)) => Some((*cell, *n)),
+            _ => None,
+        })
+    }
+
+    /// What a player has written.
+    pub fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    /// The answer that came with the puzzle, if any.
+    pub fn stored_answer(&self) -> Option<&Marks> {
+        self.answer.as_ref()
+    }
+
+    /// Title, author and the like.
+    pub fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    /// The same puzzle with another answer stored in it.
+    #[must_use]
+    pub fn with_answer(mut self, answer: Option<Marks>) -> Puzzle {
+        self.answer = answer;
+        self
+    }
+
+    /// The same puzzle with other marks on it.
+    #[must_use]
+    pub fn with_marks(mut self, marks: Marks) -> Puzzle {
+        self.marks = marks;
+        self
+    }
+
+    /// The puzzle as a draft again, for writing or for changing it.
+    pub fn draft(&self) -> Draft {
+        let spot = |place: Place| self.board.spot(place).clone();
+        let clues = |list: &[(Place, Clue)]| list.iter().map(|(p, c)| (spot(*p), c.clone())).collect();
+        Draft {
+            genre: self.card.id.to_string(),
+            variants: self.variants.iter().map(|v| v.to_string()).collect(),
+            board: self.board.plan(),
+            clues: clues(&self.clues),
+            hidden: clues(&self.hidden),
+            marks: self.marks.iter().map(|(p, m)| (spot(p), m)).collect(),
+            answer: self.answer.as_ref().map(|answer| {
+                answer.iter().filter(|&(_, mark)| mark != 0).map(|(p, mark)| (spot(p), mark)).collect()
+            }),
+            meta: self.meta.clone(),
+        }
+    }
+
+    /// The puzzle on a changed board, without a stored answer, which need not fit any more. Clues and marks stay with their cells; what has no place any more is listed.
+    pub fn reshape(&self, change: &Change) -> Result<(Puzzle, Vec<String>), Vec<BoardError>> {
+        let reshaped = self.board.reshape(change)?;
+        let mut lost = Vec::new();
+        let mut carry = |list: &[(Place, Clue)]| {
+            let mut out: Vec<(Place, Clue)> = Vec::new();
+            for (place, clue) in list {
+                match reshaped.carry(*place) {
+                    Some(place) => out.push((place, clue.clone())),
+                    None => lost.push(format!("{clue} on {}", self.board.name(*place))),
+                }
+            }
+            out.sort_by_key(|&(place, _)| place);
+            out
+        };
+        let (clues, hidden) = (carry(&self.clues), carry(&self.hidden));
+        let mut marks = Marks::new(&reshaped.board);
+        for (place, value) in self.marks.iter() {
+            match reshaped.carry(place) {
+                Some(place) => marks.set(place, Some(value)),
+                None => lost.push(format!("mark on {}", self.board.name(place))),
+            }
+        }
+        let puzzle = Puzzle { board: reshaped.board, clues, hidden, marks, answer: None, ..self.clone() };
+        Ok((puzzle, lost))
+    }
+
+    /// Inside or outside for every cell, seen from a closed loop along the edges (marks of value 1): a step over
+    /// a line changes sides, the unbounded outside is outside.
+    pub fn inside(&self, marks: &Marks) -> Vec<bool> {
+        let board = &self.board;
+        let voids = board.voids() as usize;
+        let node = |cell: Cell| cell.index() + voids;
+        let mut near = vec![Vec::new(); voids + board.count(PlaceKind::Cell)];
+        for edge in board.edges().filter(|&edge| board.ends(edge).is_some()) {
+            let (a, b) = board.sides(edge);
+            let (a, b) = match (b, board.void_beyond(edge)) {
+                (Some(b), _) => (node(a), node(b)),
+                (None, void) => (node(a), void.unwrap_or(0) as usize),
+            };
+            let line = marks.is(edge, 1);
+            near[a].push((b, line));
+            near[b].push((a, line));
+        }
+        let mut side: Vec<Option<bool>> = vec![None; near.len()];
+        for start in 0..near.len() {
+            if side[start].is_some() {
+                continue;
+            }
+            side[start] = Some(false);
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                for &(next, line) in &near[at] {
+                    if side[next].is_none() {
+                        side[next] = side[at].map(|s| s ^ line);
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        side[voids..].iter().map(|s| s.unwrap_or(false)).collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! The vocabulary in which genres state what must hold.
+//!
+//! A genre fills a [`RuleBook`] with rules, each with its name and the places it comes from. Judge and solver read
+//! the same book and know nothing else of the genre. One file per rule: its data and its sentence.
+
+mod count;
+mod degree;
+mod single_loop;
+
+use crate::board::{Board, Place};
+use std::fmt;
+
+pub use count::{Count, Totals};
+pub use degree::Degree;
+pub use single_loop::{Link, Loop, SingleLoop};
+
+/// "This place has this mark."
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fact {
+    /// The place.
+    pub place: Place,
+    /// The mark on it.
+    pub value: u16,
+}
+
+impl Fact {
+    /// The place has mark 1: a line is there, or it is shaded.
+    pub fn on(place: impl Into<Place>) -> Fact {
+        Fact { place: place.into(), value: 1 }
+    }
+}
+
+/// Something that must hold.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Rule {
+    /// So many of some facts are true.
+    Count(Count),
+    /// A loop passes a node or leaves it alone.
+    Degree(Degree),
+    /// All lines are one closed loop.
+    SingleLoop(SingleLoop),
+}
+
+/// A rule in a book: its name in the genre, where it comes from, what it says.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// The genre's word for it, which is also the code of a break.
+    pub name: &'static str,
+    /// The places it comes from: a clue's cell, a corner; empty for rules of the whole board.
+    pub places: Vec<Place>,
+    /// True if a clue says so; false if it holds in every puzzle of the genre.
+    pub from_clue: bool,
+    /// What must hold.
+    pub rule: Rule,
+}
+
+/// All rules of one puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct RuleBook {
+    rules: Vec<Stated>,
+}
+
+impl RuleBook {
+    /// An empty book.
+    pub fn new() -> RuleBook {
+        RuleBook::default()
+    }
+
+    /// All rules, in the order in which they were stated.
+    pub fn rules(&self) -> &[Stated] {
+        &self.rules
+    }
+
+    /// A clue on `place` says how many of the facts are true.
+    pub fn count(
+        &mut self,
+        name: &'static str,
+        place: impl Into<Place>,
+        facts: impl IntoIterator<Item = Fact>,
+        total: impl Into<Totals>,
+    ) {
+        let rule = Rule::Count(Count { facts: facts.into_iter().collect(), total: total.into() });
+        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+    }
+
+    /// All lines on the links of `way` form one closed loop, which is not empty and never touches itself.
+    /// With `visit_all` it passes every node.
+    pub fn single_loop(&mut self, name: &'static str, way: Loop, visit_all: bool) {
+        for (node, &place) in way.nodes.iter().enumerate() {
+            let links = way.links_at(node).map(|link| Fact::on(way.links[link].place)).collect();
+            let rule = Rule::Degree(Degree { links, visit: visit_all });
+            self.rules.push(Stated { name, places: vec![place], from_clue: false, rule });
+        }
+        let rule = Rule::SingleLoop(SingleLoop { way });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+    }
+}
+
+impl Stated {
+    /// The rule as a sentence about its places.
+    pub fn sentence(&self, board: &Board) -> String {
+        let at = self.places.iter().map(|&p| board.name(p)).collect::<Vec<_>>().join(", ");
+        match &self.rule {
+            Rule::Count(rule) => rule.sentence(&at),
+            Rule::Degree(rule) => rule.sentence(&at),
+            Rule::SingleLoop(rule) => rule.sentence(),
+        }
+    }
+}
+
+/// A genre cannot state its rules for this puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// Why not, and what to do.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// A refusal with its reason.
+    pub fn new(reason: impl Into<String>) -> Refusal {
+        Refusal { reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Refusal {}

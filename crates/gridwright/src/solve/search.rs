@@ -1,0 +1,369 @@
+//! Search: clauses for what is local, cuts for what is global.
+//!
+//! A SAT solver sees the variables that deduction left open. Counts are clauses. That all lines form one loop is not:
+//! a model of the clauses may fall into several loops, and only then a clause is added that forbids such a loop
+//! (a *cut*), and the search goes on from where it was. The solver lives as long as the puzzle is asked about.
+//!
+//! In a search with *selectors* every clue has a switch, so that one can ask which clues are at odds.
+
+use super::budget::{Budget, Cancel};
+use super::deduce::Deduction;
+use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
+use batsat::{Callbacks, SolverInterface, lbool};
+use std::collections::HashMap;
+
+/// What a variable of the problem is to the SAT solver.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    Known(bool),
+    As(batsat::Lit),
+}
+
+/// What came of one search.
+pub(crate) enum Found {
+    /// Values of all variables, obeying every rule.
+    Model(Vec<bool>),
+    None,
+    Unsettled,
+}
+
+pub(crate) struct Search<'a> {
+    problem: &'a Problem<'a>,
+    sat: batsat::Solver<Watch>,
+    seen: Vec<Seen>,
+    /// The switch of each constraint that comes from a clue, if this search has selectors.
+    selectors: Vec<Option<batsat::Lit>>,
+}
+
+/// Counts steps and watches for the end of the budget.
+#[derive(Default)]
+struct Watch {
+    steps: u64,
+    limit: Option<u64>,
+    cancel: Option<Cancel>,
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _clause: &[batsat::Lit], source: batsat::ClauseKind) {
+        if source == batsat::ClauseKind::Learnt {
+            self.steps += 1;
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.limit.is_some_and(|limit| self.steps >= limit)
+            || self.cancel.as_ref().is_some_and(Cancel::is_raised)
+    }
+}
+
+/// Up to this many clauses a count is written out; beyond, a counter with helper variables is shorter.
+const MOST_PLAIN_CLAUSES: u64 = 128;
+
+impl<'a> Search<'a> {
+    /// A search for what deduction left open.
+    pub fn new(problem: &'a Problem<'a>, known: &Deduction<'a>) -> Search<'a> {
+        let mut search = Search::empty(problem);
+        // Links between the same two groups of faces are one variable, plain or negated.
+        let mut shared: HashMap<(usize, u32, u32), (batsat::Lit, bool)> = HashMap::new();
+        for var in 0..problem.vars {
+            let seen = match (known.value(var), known.between_groups(var)) {
+                (Some(value), _) => Seen::Known(value),
+                (None, Some((rule, low, high, swapped))) => {
+                    let sat = &mut search.sat;
+                    let (lit, first) =
+                        *shared.entry((rule, low, high)).or_insert_with(|| (new_lit(sat), swapped));
+                    Seen::As(if first == swapped { lit } else { !lit })
+                }
+                (None, None) => Seen::As(new_lit(&mut search.sat)),
+            };
+            search.seen.push(seen);
+        }
+        search.selectors = vec![None; problem.constraints.len()];
+        search.state_rules();
+        search
+    }
+
+    /// A search over everything, with a switch for every clue.
+    pub fn with_selectors(problem: &'a Problem<'a>) -> Search<'a> {
+        let mut search = Search::empty(problem);
+        search.seen = (0..problem.vars).map(|_| Seen::As(new_lit(&mut search.sat))).collect();
+        search.selectors =
+            problem.constraints.iter().map(|c| c.from_clue.then(|| new_lit(&mut search.sat))).collect();
+        search.state_rules();
+        search
+    }
+
+    fn empty(problem: &'a Problem<'a>) -> Search<'a> {
+        let sat = batsat::Solver::new(Default::default(), Watch::default());
+        Search { problem, sat, seen: Vec::with_capacity(problem.vars), selectors: Vec::new() }
+    }
+
+    fn state_rules(&mut self) {
+        for (id, constraint) in self.problem.constraints.iter().enumerate() {
+            self.state_count(constraint, self.selectors[id]);
+        }
+        for rule in &self.problem.loops {
+            // There is a line at all.
+            if !rule.vars.iter().any(|&v| matches!(self.seen[v as usize], Seen::Known(true))) {
+                let any: Vec<Lit> = rule.vars.iter().map(|&v| Lit::new(v, true)).collect();
+                self.add(&any, &[]);
+            }
+        }
+    }
+
+    /// Adds a clause over the problem's variables, leaving out what is known; `extra` are the solver's own literals.
+    fn add(&mut self, lits: &[Lit], extra: &[batsat::Lit]) {
+        let mut clause: Vec<batsat::Lit> = extra.to_vec();
+        for &lit in lits {
+            match self.seen[lit.var()] {
+                Seen::Known(value) if value == lit.is_positive() => return,
+                Seen::Known(_) => {}
+                Seen::As(sat) => clause.push(if lit.is_positive() { sat } else { !sat }),
+            }
+        }
+        self.sat.add_clause_reuse(&mut clause);
+    }
+
+    fn state_count(&mut self, constraint: &Constraint, selector: Option<batsat::Lit>) {
+        let mut is_true = 0;
+        let mut open = Vec::new();
+        for &lit in self.problem.lits_of(constraint) {
+            match self.seen[lit.var()] {
+                Seen::Known(value) => is_true += u32::from(value == lit.is_positive()),
+                Seen::As(sat) => open.push(if lit.is_positive() { sat } else { !sat }),
+            }
+        }
+        let off: Vec<batsat::Lit> = selector.iter().map(|&s| !s).collect();
+        let allowed = |total: usize| constraint.allowed.contains(is_true + total as u32);
+        let size = open.len();
+        let bad: Vec<usize> = (0..=size).filter(|&total| !allowed(total)).collect();
+        let low = (0..=size).find(|&total| allowed(total));
+        let high = (0..=size).rfind(|&total| allowed(total));
+        let (Some(low), Some(high)) = (low, high) else {
+            self.sat.add_clause_reuse(&mut off.clone());
+            return;
+        };
+        let inner: Vec<usize> = bad.into_iter().filter(|&t| t > low && t < high).collect();
+        let cost = choose(size, high + 1)
+            .saturating_add(choose(size, size + 1 - low))
+            .saturating_add(inner.iter().map(|&t| choose(size, t)).sum());
+        if cost > MOST_PLAIN_CLAUSES {
+            return self.state_counter(&open, &constraint.allowed, is_true, &off);
+        }
+        // At most `high`: of any high + 1, one is false. At least `low`: of any size - low + 1, one is true.
+        let sat = &mut self.sat;
+        subsets(size, high + 1, |set| {
+            let mut clause = off.clone();
+            clause.extend(set.iter().map(|&i| !open[i]));
+            sat.add_clause_reuse(&mut clause);
+        });
+        subsets(size, size + 1 - low, |set| {
+            let mut clause = off.clone();
+            clause.extend(set.iter().map(|&i| open[i]));
+            sat.add_clause_reuse(&mut clause);
+        });
+        for total in inner {
+            subsets(size, total, |set| {
+                let mut clause = off.clone();
+                clause.extend((0..size).map(|i| if set.contains(&i) { !open[i] } else { open[i] }));
+                sat.add_clause_reuse(&mut clause);
+            });
+        }
+    }
+
+    /// A running count: helper `j` after literal `i` says that at least `j + 1` of the first `i + 1` are true.
+    fn state_counter(&mut self, open: &[batsat::Lit], allowed: &Allowed, is_true: u32, off: &[batsat::Lit]) {
+        let sat = &mut self.sat;
+        let mut before: Vec<batsat::Lit> = Vec::new();
+        for &lit in open {
+            let now: Vec<batsat::Lit> = (0..=before.len()).map(|_| new_lit(sat)).collect();
+            for (j, &helper) in now.iter().enumerate() {
+                // helper <=> before[j] or (lit and before[j - 1])
+                let kept = before.get(j).copied();
+                let carried = j.checked_sub(1).map(|j| before[j]);
+                let mut implies = |clause: &[batsat::Lit]| sat.add_clause_reuse(&mut clause.to_vec());
+                if let Some(kept) = kept {
+                    implies(&[!kept, helper]);
+                }
+                match (carried, kept) {
+                    (None, None) => {
+                        implies(&[!lit, helper]);
+                        implies(&[lit, !helper]);
+                    }
+                    (None, Some(kept)) => {
+                        implies(&[!lit, helper]);
+                        implies(&[kept, lit, !helper]);
+                    }
+                    (Some(carried), None) => {
+                        implies(&[!lit, !carried, helper]);
+                        implies(&[lit, !helper]);
+                        implies(&[carried, !helper]);
+                    }
+                    (Some(carried), Some(kept)) => {
+                        implies(&[!lit, !carried, helper]);
+                        implies(&[kept, lit, !helper]);
+                        implies(&[kept, carried, !helper]);
+                    }
+                }
+            }
+            before = now;
+        }
+        for total in 0..=open.len() {
+            if !allowed.contains(is_true + total as u32) {
+                // Not exactly `total`: not at least `total`, or at least one more.
+                let mut clause = off.to_vec();
+                if total > 0 {
+                    clause.push(!before[total - 1]);
+                }
+                clause.extend(before.get(total));
+                sat.add_clause_reuse(&mut clause);
+            }
+        }
+    }
+
+    /// A new switch for clauses that hold only while it is assumed.
+    pub fn switch(&mut self) -> batsat::Lit {
+        new_lit(&mut self.sat)
+    }
+
+    /// Adds a clause that holds while `switch` is assumed.
+    pub fn add_while(&mut self, switch: batsat::Lit, lits: &[Lit]) {
+        self.add(lits, &[!switch]);
+    }
+
+    /// Ends a switch: its clauses never hold again.
+    pub fn retire(&mut self, switch: batsat::Lit) {
+        self.sat.add_clause_reuse(&mut vec![!switch]);
+    }
+
+    /// The switch of a constraint that comes from a clue.
+    pub fn selector(&self, constraint: usize) -> Option<batsat::Lit> {
+        self.selectors[constraint]
+    }
+
+    /// The assumptions among those of the last search that were enough to rule everything out.
+    pub fn core(&self) -> &[batsat::Lit] {
+        self.sat.unsat_core()
+    }
+
+    /// Looks for values of all variables that obey every rule, under assumptions. Takes its steps off the budget.
+    pub fn find(&mut self, assumed: &[batsat::Lit], budget: &mut Budget) -> Found {
+        if budget.is_cancelled() || budget.steps == Some(0) {
+            return Found::Unsettled;
+        }
+        let watch = self.sat.cb_mut();
+        watch.cancel = budget.cancel.clone();
+        watch.limit = budget.steps;
+        watch.steps = 0;
+        let found = loop {
+            let result = self.sat.solve_limited(assumed);
+            if result == lbool::FALSE {
+                break Found::None;
+            }
+            if result != lbool::TRUE {
+                break Found::Unsettled;
+            }
+            self.sat.cb_mut().steps += 1;
+            let values = self.model();
+            if !self.cut(&values) {
+                break Found::Model(values);
+            }
+            if self.sat.cb().stop() {
+                break Found::Unsettled;
+            }
+        };
+        if let Some(steps) = &mut budget.steps {
+            *steps = steps.saturating_sub(self.sat.cb().steps);
+        }
+        found
+    }
+
+    fn model(&self) -> Vec<bool> {
+        let value = |seen: &Seen| match seen {
+            Seen::Known(value) => *value,
+            Seen::As(lit) => self.sat.value_lit(*lit) == lbool::TRUE,
+        };
+        self.seen.iter().map(value).collect()
+    }
+
+    /// Adds cuts against every loop too many. False if the values need none.
+    fn cut(&mut self, values: &[bool]) -> bool {
+        let problem = self.problem;
+        let mut cut = false;
+        for rule in &problem.loops {
+            let pieces = rule.way.pieces(|link| values[rule.vars[link] as usize]);
+            if pieces.len() < 2 {
+                continue;
+            }
+            cut = true;
+            for piece in &pieces {
+                self.forbid(rule, piece, &pieces, values);
+            }
+        }
+        cut
+    }
+
+    /// A closed piece is the whole loop. If some clue would not be content with it, it is not a piece of any
+    /// answer; otherwise it forbids every other line.
+    fn forbid(&mut self, rule: &LoopRule<'_>, piece: &[usize], pieces: &[Vec<usize>], values: &[bool]) {
+        let clause: Vec<Lit> = piece.iter().map(|&link| Lit::new(rule.vars[link], false)).collect();
+        let others = || pieces.iter().filter(|other| other[0] != piece[0]).flatten();
+        let discontent = others().find_map(|&link| {
+            let touching = self.problem.touching(rule.vars[link] as usize);
+            touching.iter().copied().find(|&id| !self.content(id as usize, rule, piece, values))
+        });
+        if let Some(id) = discontent {
+            let off: Vec<batsat::Lit> = self.selectors[id as usize].iter().map(|&s| !s).collect();
+            return self.add(&clause, &off);
+        }
+        let others: Vec<usize> = others().copied().collect();
+        for link in others {
+            let mut clause = clause.clone();
+            clause.push(Lit::new(rule.vars[link], false));
+            self.add(&clause, &[]);
+        }
+    }
+
+    /// Would the constraint be content if the piece were the only line of its loop?
+    fn content(&self, id: usize, rule: &LoopRule<'_>, piece: &[usize], values: &[bool]) -> bool {
+        let constraint = &self.problem.constraints[id];
+        let total = self.problem.lits_of(constraint).iter().filter(|lit| {
+            let link = rule.link_of[lit.var()];
+            let line = if link == u32::MAX {
+                values[lit.var()]
+            } else {
+                values[lit.var()] && piece.contains(&(link as usize))
+            };
+            line == lit.is_positive()
+        });
+        constraint.allowed.contains(total.count() as u32)
+    }
+}
+
+fn new_lit(sat: &mut batsat::Solver<Watch>) -> batsat::Lit {
+    batsat::Lit::new(sat.new_var_default(), true)
+}
+
+/// The number of subsets, saturating.
+fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
+        return 0;
+    }
+    (0..k.min(n - k)).fold(1u64, |acc, i| acc.saturating_mul((n - i) as u64) / (i as u64 + 1))
+}
+
+/// Calls `visit` with every subset of `size` of the numbers below `n`.
+fn subsets(n: usize, size: usize, mut visit: impl FnMut(&[usize])) {
+    if size > n {
+        return;
+    }
+    let mut set: Vec<usize> = (0..size).collect();
+    loop {
+        visit(&set);
+        let Some(at) = (0..size).rfind(|&i| set[i] < n - size + i) else { return };
+        set[at] += 1;
+        for i in at + 1..size {
+            set[i] = set[i - 1] + 1;
+        }
+    }
+}
