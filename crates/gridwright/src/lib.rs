@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod coord;
+pub mod format;
 pub mod genre;
 pub mod judge;
 pub mod puzzle;

@@ -72,6 +72,7 @@ pub(super) fn build(nodes: &[Node]) -> Result<Board, Vec<BoardError>> {
         drawn_at: nodes.iter().map(|node| node.at).collect(),
         edge_corners: vec![None; edges.len()],
         edge_void: vec![0; edges.len()],
+        frame: None,
         corners: Vec::new(),
         voids: 0,
         cell_edges: lists,

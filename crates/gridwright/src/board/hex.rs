@@ -3,7 +3,7 @@
 use super::plan::{BoardError, check_size};
 use super::table::{Lists, Slots};
 use super::{Board, Cell, Corner, Edge, Ground, MAX_CELLS, Place, Reading, Spot};
-use crate::coord::{Hex, HexCorner, HexEdge, Orientation};
+use crate::coord::{Hex, HexCorner, HexEdge, HexFrame, Orientation};
 use std::collections::HashMap;
 
 const CELL: usize = 0;
@@ -131,6 +131,7 @@ pub(super) fn build(
         ground: Ground::Hexes { orientation, reading },
         corner_edges: Lists::from_pairs(corners.len(), ends.flatten()),
         corner_cells: Lists::from_pairs(corners.len(), corner_cells.iter().copied()),
+        frame: HexFrame::around(hexes.iter().copied()),
         drawn_at: Vec::new(),
         labels: HashMap::new(),
         cells: hexes.into_iter().map(Spot::Hex).collect(),

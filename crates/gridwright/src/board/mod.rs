@@ -18,11 +18,11 @@ mod reshape;
 mod square;
 mod table;
 
-use crate::coord::{Coord, Hex, HexCorner, HexEdge, Orientation};
+use crate::coord::{Coord, Hex, HexCorner, HexEdge, HexFrame, Orientation};
 use std::collections::HashMap;
 use table::{Lists, Slots};
 
-pub use plan::{BoardError, Plan};
+pub use plan::{BoardError, Node, Plan};
 pub use reshape::{Change, Reshaped};
 
 /// No board has more cells than this: a hexagon of radius 255, the largest that the binary map can hold,
@@ -197,6 +197,8 @@ pub struct Board {
     corner_cells: Lists,
     /// From coordinates to ids, for squares and hexagons.
     slots: Slots,
+    /// The frame in which hexagons are named.
+    frame: Option<HexFrame>,
     /// From labels to cells, for graphs.
     labels: HashMap<String, Cell>,
     /// Where the nodes of a graph are drawn, if its maker said so.

@@ -36,10 +36,7 @@ impl Board {
 
     /// The frame that hexagons are named in, from the cells of this board.
     pub fn hex_frame(&self) -> Option<HexFrame> {
-        HexFrame::around(self.cells.iter().filter_map(|spot| match spot {
-            Spot::Hex(hex) => Some(*hex),
-            _ => None,
-        }))
+        self.frame
     }
 
     /// The place with a written name.

@@ -142,6 +142,7 @@ pub(super) fn build(
         ground: Ground::Squares { rows, cols, diagonals },
         corner_edges: Lists::from_pairs(corners.len(), ends.flatten()),
         corner_cells: Lists::from_pairs(corners.len(), corner_cells.iter().copied()),
+        frame: None,
         drawn_at: Vec::new(),
         labels: HashMap::new(),
         cells,

@@ -52,7 +52,9 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             expected + 1,
             input.bytes.len()
         );
-        return Err(vec![Finding::error("wrong-length", message).at_offset(input.bytes.len().min(expected + 1))]);
+        return Err(vec![
+            Finding::error("wrong-length", message).at_offset(input.bytes.len().min(expected + 1)),
+        ]);
     }
     let mut draft = Draft::new("slitherlink", Plan::hexagon(radius.into()).drawn(Orientation::Flat));
     let side = 2 * usize::from(radius) + 1;
@@ -72,14 +74,18 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let mut lines = Vec::new();
     for ((offset, byte), hex) in (1..).zip(cells).zip(order(radius)) {
         let clue = u32::from((byte & CLUE) >> 1);
-        let around = hex.neighbours().into_iter().filter(|&near| is_inside(near) != is_inside(hex)).count() as u32;
+        let around =
+            hex.neighbours().into_iter().filter(|&near| is_inside(near) != is_inside(hex)).count() as u32;
         if byte & RESERVED != 0 {
             let message = format!("the byte is {byte:#04x}, but its three highest bits should be 0");
             findings.push(Finding::error("reserved-bits", message).at_offset(offset));
         } else if clue > 6 {
-            findings.push(Finding::error("clue-out-of-range", "the number is 7: it should be 0 to 6").at_offset(offset));
+            findings.push(
+                Finding::error("clue-out-of-range", "the number is 7: it should be 0 to 6").at_offset(offset),
+            );
         } else if clue != around {
-            let message = format!("the number is {clue}, but the regions give {around} edges around this hexagon");
+            let message =
+                format!("the number is {clue}, but the regions give {around} edges around this hexagon");
             findings.push(Finding::error("clue-disagrees", message).at_offset(offset));
         }
         let list = if byte & SHOWN != 0 { &mut draft.clues } else { &mut draft.hidden };
@@ -90,7 +96,8 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     if findings.is_empty() {
         match loops(&lines) {
-            0 => findings.push(Finding::error("no-inside", "no hexagon is inside, so there is no loop").at_offset(1)),
+            0 => findings
+                .push(Finding::error("no-inside", "no hexagon is inside, so there is no loop").at_offset(1)),
             1 => {}
             n => {
                 let message = format!("the border of the inside is {n} loops, not one");
@@ -141,7 +148,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         return Err(cannot(name, "it has no clue \"?\""));
     }
     let Some(answer) = puzzle.stored_answer() else {
-        return Err(cannot(name, "it stores the answer, and this puzzle comes without one").help("solve it first"));
+        return Err(
+            cannot(name, "it stores the answer, and this puzzle comes without one").help("solve it first")
+        );
     };
     let inside = puzzle.inside(answer);
     let mut bytes = vec![radius];
@@ -150,7 +159,10 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let lines = board.edges_around(cell).filter(|&edge| answer.is(edge, 1)).count() as u8;
         let shown = match puzzle.clue(cell) {
             Some(Clue::Number(n)) if *n != u32::from(lines) => {
-                let why = format!("the number on {} is {n}, but the answer has {lines} edges there", board.name(cell));
+                let why = format!(
+                    "the number on {} is {n}, but the answer has {lines} edges there",
+                    board.name(cell)
+                );
                 return Err(cannot(name, &why));
             }
             Some(_) => SHOWN,

@@ -22,7 +22,9 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn recognise(input: &Input<'_>) -> bool {
-    let Some((params, _)) = input.text.and_then(|text| text.trim().split_once([':', '#'])) else { return false };
+    let Some((params, _)) = input.text.and_then(|text| text.trim().split_once([':', '#'])) else {
+        return false;
+    };
     params.len() < 40
         && params.starts_with(|c: char| c.is_ascii_digit())
         && params.contains('x')
@@ -71,7 +73,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             }
             'a'..='z' => at += c as u32 - 'a' as u32 + 1,
             '0'..='9' => at += 1,
-            _ => return Err(vec![scan.error("bad-character", format!("{c:?} does not belong into such an ID"))]),
+            _ => {
+                return Err(vec![
+                    scan.error("bad-character", format!("{c:?} does not belong into such an ID")),
+                ]);
+            }
         }
         if at > area {
             let message = format!("the ID describes more than the {area} cells of a {cols}x{rows} board");

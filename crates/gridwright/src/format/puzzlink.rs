@@ -45,7 +45,8 @@ fn recognise(input: &Input<'_>) -> bool {
     }
     let mut fields = query(text).0.split('/');
     let name = fields.next().unwrap_or_default();
-    let like_a_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_=&-".contains(c));
+    let like_a_name =
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_=&-".contains(c));
     is_url(text) || like_a_name && fields.any(|f| !f.is_empty() && f.bytes().all(|b| b.is_ascii_digit()))
 }
 
@@ -65,7 +66,9 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let Some(&(_, genre)) = NAMES.iter().find(|(known, _)| *known == pid) else {
         let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
         let message = format!("links for \"{}\" are not read here", shown(pid));
-        return Err(at_start(Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", ")))));
+        return Err(at_start(
+            Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", "))),
+        ));
     };
     let mut rest: Vec<&str> = fields.collect();
     if rest.first().is_some_and(|f| f.starts_with("pzprv3")) {
@@ -99,7 +102,8 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let body: Vec<&str> = rest.collect();
     let body = body.join("/");
     let body = body.strip_suffix('/').unwrap_or(&body);
-    let body_column = column + query.chars().count() - body.chars().count() - usize::from(query.ends_with('/'));
+    let body_column =
+        column + query.chars().count() - body.chars().count() - usize::from(query.ends_with('/'));
     let mut draft = Draft::new(genre, Plan::rectangle(rows, cols));
     draft.variants = variants;
     draft.clues = four_cell(body, body_column, rows, cols).map_err(|f| vec![f])?;
@@ -170,7 +174,8 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
             }
             Some(Clue::Number(n)) => {
                 // Cells past the end count as blank, as in the program that made this code.
-                let ahead = if clue_at(at + 1).is_some() { 0 } else { 1 + usize::from(clue_at(at + 2).is_none()) };
+                let ahead =
+                    if clue_at(at + 1).is_some() { 0 } else { 1 + usize::from(clue_at(at + 2).is_none()) };
                 body.push(char::from_digit(*n + 5 * ahead as u32, 16).unwrap_or('.'));
                 at += 1 + ahead;
             }

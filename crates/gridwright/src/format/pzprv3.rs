@@ -5,7 +5,7 @@
 
 use super::puzzlink::full_rectangle;
 use super::scan::{check_area, shown, size};
-use super::{Format, Hints, Input, cannot, not_text};
+use super::{Format, Hints, cannot, not_text};
 use crate::board::{Plan, Spot};
 use crate::coord::Coord;
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};

@@ -4,7 +4,7 @@ use crate::puzzle::Finding;
 
 /// Characters one by one, knowing where they are.
 pub(super) struct Scan<'a> {
-    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    rest: std::str::Chars<'a>,
     /// How many characters are read.
     at: usize,
     /// The column of the first character.
@@ -14,11 +14,7 @@ pub(super) struct Scan<'a> {
 impl<'a> Scan<'a> {
     /// Scans a text that starts at a column (from 1) of line 1.
     pub fn new(text: &'a str, column: usize) -> Scan<'a> {
-        Scan { rest: text.chars().peekable(), at: 0, column }
-    }
-
-    pub fn peek(&mut self) -> Option<char> {
-        self.rest.peek().copied()
+        Scan { rest: text.chars(), at: 0, column }
     }
 
     pub fn next(&mut self) -> Option<char> {
