@@ -1,1 +1,76 @@
-fn main() {}
+//! The program `gridwright`: it reads puzzles, asks the library, and shows what it says.
+
+mod args;
+mod batch;
+mod check;
+mod convert;
+mod count;
+mod demo;
+mod draw;
+mod input;
+mod lists;
+mod report;
+mod solve;
+
+use args::{Cli, Verb};
+use clap::Parser;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+/// How a run ended; the largest counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// One solution, or all well.
+    Well = 0,
+    /// Not one solution, or rules broken.
+    Not = 1,
+    /// The input was bad.
+    Bad = 2,
+}
+
+/// What can stop a verb as a whole.
+pub enum Stop {
+    /// Nobody reads what we write any more.
+    Unread,
+    /// Something is wrong, said in a sentence.
+    Because(String),
+}
+
+impl From<std::io::Error> for Stop {
+    fn from(error: std::io::Error) -> Stop {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Stop::Unread,
+            _ => Stop::Because(format!("cannot write: {error}")),
+        }
+    }
+}
+
+impl From<String> for Stop {
+    fn from(message: String) -> Stop {
+        Stop::Because(message)
+    }
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().verb {
+        None => demo::run(),
+        Some(Verb::Solve(args)) => solve::run(&args),
+        Some(Verb::Check(args)) => check::run(&args),
+        Some(Verb::Count(args)) => count::run(&args),
+        Some(Verb::Convert(args)) => convert::run(&args),
+        Some(Verb::Draw(args)) => draw::run(&args),
+        Some(Verb::Genres(args)) => lists::genres(&args),
+        Some(Verb::Formats) => lists::formats(),
+        Some(Verb::Schema) => lists::schema(),
+        Some(Verb::Completions { shell }) => lists::completions(shell),
+        Some(Verb::Man { folder }) => lists::man(&folder),
+    };
+    match result {
+        Ok(end) => ExitCode::from(end as u8),
+        Err(Stop::Unread) => ExitCode::SUCCESS,
+        Err(Stop::Because(message)) => {
+            eprintln!("gridwright: {message}");
+            ExitCode::from(End::Bad as u8)
+        }
+    }
+}

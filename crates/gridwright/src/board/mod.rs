@@ -29,6 +29,9 @@ pub use reshape::{Change, Reshaped};
 /// has 195,841, and every size up to here is handled in memory without thought.
 pub const MAX_CELLS: usize = 1 << 18;
 
+/// The radius of the largest hexagon within [`MAX_CELLS`].
+const MAX_RADIUS: u32 = 295;
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -134,14 +137,28 @@ pub enum Spot {
 
 /// In which rows the cells of a hexagonal board are written down and read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Reading {
-    /// The straight rows of a pointy-top drawing, each shifted by half a cell against the next.
-    Rows,
+    /// The straight rows of a pointy-top drawing; the odd ones are shifted right by half a cell.
+    OddRows,
+    /// The same, and the even ones are shifted.
+    EvenRows,
     /// The zig-zag rows of a flat-top drawing in which odd columns sit half a cell lower.
-    Columns,
+    OddColumns,
+    /// The same, and the even columns sit lower.
+    EvenColumns,
     /// The straight rows of a flat-top drawing: every other column, then the columns between.
-    Halves,
+    HalfRows,
+}
+
+impl Reading {
+    /// How boards that are read in this way are usually drawn.
+    pub fn usual_orientation(self) -> Orientation {
+        match self {
+            Reading::OddRows | Reading::EvenRows => Orientation::Pointy,
+            _ => Orientation::Flat,
+        }
+    }
 }
 
 /// What kind of ground a board is made of.
@@ -177,7 +194,7 @@ pub struct Line {
 }
 
 /// Cells, edges and corners, and what touches what. See the [module page](self).
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     ground: Ground,
     cells: Vec<Spot>,
@@ -205,6 +222,13 @@ pub struct Board {
     drawn_at: Vec<Option<(f64, f64)>>,
 }
 
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The tables say nothing to a reader; the plan is in `Board::plan`.
+        write!(f, "Board({:?}, {} cells, {} edges)", self.ground, self.cells.len(), self.edges.len())
+    }
+}
+
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self.ground == other.ground
@@ -218,6 +242,11 @@ impl Board {
     /// What the board is made of.
     pub fn ground(&self) -> Ground {
         self.ground
+    }
+
+    /// True if both boards have the same cells and the same neighbours, however they are drawn and read.
+    pub fn has_same_cells(&self, other: &Board) -> bool {
+        self.cells == other.cells && self.edges == other.edges
     }
 
     /// All cells, in reading order.
@@ -375,47 +404,49 @@ impl Board {
         lines
     }
 
-    /// The board as rows of cells, the way it is written down: `None` where a row has a gap before its last cell.
-    /// A graph is one row.
+    /// The board as rows of cells, the way it is written down, with `None` for gaps. Rectangles and hexagons show
+    /// their whole frame; other rows of hexagons start at the leftmost column and end with their last cell. A graph is
+    /// one row.
     pub fn rows(&self) -> Vec<Vec<Option<Cell>>> {
-        let mut rows: Vec<(i64, Vec<(i64, Cell)>)> = Vec::new();
-        let mut keyed: Vec<(i64, i64, Cell)> = self
-            .cells()
-            .map(|cell| {
-                let (row, at) = self.row_and_column(cell);
-                (row, at, cell)
+        let at: Vec<(i64, i64)> = self.cells().map(|cell| self.row_and_column(cell)).collect();
+        let bounds = |values: &mut dyn Iterator<Item = i64>| {
+            values.fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+        };
+        let (mut top, mut bottom) = bounds(&mut at.iter().map(|p| p.0));
+        let (mut left, mut right) = bounds(&mut at.iter().map(|p| p.1));
+        let frame = self.frame_radius().map(i64::from);
+        match (self.ground, frame) {
+            (Ground::Squares { rows, cols, .. }, _) => {
+                (top, bottom, left, right) = (0, i64::from(rows) - 1, 0, i64::from(cols) - 1);
+            }
+            (_, Some(radius)) => (top, bottom) = (-radius, radius),
+            _ => {}
+        }
+        let height = usize::try_from(bottom - top + 1).unwrap_or(0);
+        let mut out: Vec<Vec<Option<Cell>>> = (top..=bottom)
+            .map(|row| {
+                let width = match (self.ground, frame) {
+                    (Ground::Squares { .. }, _) => right - left + 1,
+                    (_, Some(radius)) => 2 * radius + 1 - row.abs(),
+                    _ => 0,
+                };
+                vec![None; usize::try_from(width).unwrap_or(0)]
             })
             .collect();
-        keyed.sort();
-        for run in keyed.chunk_by(|a, b| a.0 == b.0) {
-            rows.push((run[0].0, run.iter().map(|&(_, at, cell)| (at, cell)).collect()));
-        }
-        let whole = self.radius().is_some() || self.ground == Ground::Graph;
-        let first = |row: &[(i64, Cell)]| row.first().map(|&(at, _)| at);
-        let left = rows.iter().filter_map(|(_, row)| first(row)).min().unwrap_or(0);
-        let mut out = Vec::new();
-        let mut expected = match self.ground {
-            Ground::Squares { .. } => 0,
-            _ => rows.first().map_or(0, |r| r.0),
-        };
-        for (row, cells) in rows {
-            while expected < row {
-                out.push(Vec::new());
-                expected += 1;
-            }
-            expected += 1;
-            let mut at = match self.ground {
-                Ground::Squares { .. } => 0,
-                _ if whole => first(&cells).unwrap_or(0),
-                _ => left,
+        debug_assert_eq!(out.len(), height);
+        for (cell, (row, column)) in self.cells().zip(at) {
+            let first = match frame {
+                // The first column of a row of a hexagon.
+                Some(radius) => Hex::from_axial((-radius).max(-radius - row), row).odd_r().0,
+                None => left,
             };
-            let mut line = Vec::new();
-            for (column, cell) in cells {
-                line.extend(std::iter::repeat_n(None, usize::try_from(column - at).unwrap_or(0)));
-                line.push(Some(cell));
-                at = column + 1;
+            let (Ok(row), Ok(column)) = (usize::try_from(row - top), usize::try_from(column - first)) else {
+                continue;
+            };
+            if out[row].len() <= column {
+                out[row].resize(column + 1, None);
             }
-            out.push(line);
+            out[row][column] = Some(cell);
         }
         out
     }
@@ -424,31 +455,38 @@ impl Board {
     pub(crate) fn row_and_column(&self, cell: Cell) -> (i64, i64) {
         match (&self.cells[cell.index()], self.ground) {
             (Spot::Square(coord), _) => (i64::from(coord.row()), i64::from(coord.col())),
-            (Spot::Hex(hex), Ground::Hexes { reading, .. }) => match reading {
-                Reading::Rows => {
-                    let (col, row) = hex.odd_r();
-                    (row, col)
-                }
-                Reading::Columns => {
-                    let (col, row) = hex.odd_q();
-                    (row, col)
-                }
-                Reading::Halves => {
-                    let (col, row) = hex.doubled_height();
-                    (row, col.div_euclid(2))
-                }
-            },
+            (Spot::Hex(hex), Ground::Hexes { reading, .. }) => {
+                let (column, row) = match reading {
+                    Reading::OddRows => hex.odd_r(),
+                    Reading::EvenRows => hex.even_r(),
+                    Reading::OddColumns => hex.odd_q(),
+                    Reading::EvenColumns => hex.even_q(),
+                    Reading::HalfRows => {
+                        let (column, row) = hex.doubled_height();
+                        (column.div_euclid(2), row)
+                    }
+                };
+                (row, column)
+            }
             _ => (0, i64::from(cell.0)),
         }
     }
 
     /// The radius, if the board is a full hexagon around the origin.
     pub fn radius(&self) -> Option<u32> {
-        let Ground::Hexes { reading: Reading::Rows, .. } = self.ground else { return None };
-        let radius = (0..=255u32).find(|&r| hexagon_size(r) >= self.cells.len())?;
-        let inside =
-            |spot: &Spot| matches!(spot, Spot::Hex(hex) if hex.distance(Hex::ORIGIN) <= i64::from(radius));
-        (hexagon_size(radius) == self.cells.len() && self.cells.iter().all(inside)).then_some(radius)
+        self.frame_radius().filter(|&radius| hexagon_size(radius) == self.cells.len())
+    }
+
+    /// The radius of the hexagon around the origin that frames the board, if the board is more than half of it.
+    pub fn frame_radius(&self) -> Option<u32> {
+        let Ground::Hexes { reading: Reading::OddRows, .. } = self.ground else { return None };
+        let distance = |spot: &Spot| match spot {
+            Spot::Hex(hex) => hex.distance(Hex::ORIGIN),
+            _ => i64::MAX,
+        };
+        let radius =
+            u32::try_from(self.cells.iter().map(distance).max()?).ok().filter(|&r| r <= MAX_RADIUS)?;
+        (2 * self.cells.len() > hexagon_size(radius)).then_some(radius)
     }
 
     /// The middle of a cell for drawing, in units of the cell's side (squares) or circumradius (hexagons), y downwards.

@@ -3,7 +3,7 @@
 //! Readers fill in a [`Plan`]; [`Plan::build`] finds everything that is wrong with it at once, or makes the board.
 
 use super::{Board, MAX_CELLS, Reading, Spot, graph, hex, square};
-use crate::coord::{Coord, Hex, Orientation, RaggedRows};
+use crate::coord::{Coord, Hex, Orientation, RaggedRows, Shifted};
 use std::fmt;
 
 /// A board written down but not yet checked.
@@ -97,13 +97,17 @@ impl Plan {
         } else {
             Hex::ORIGIN.range(radius)
         };
-        Plan::Hexes { cells, orientation: Orientation::Pointy, reading: Reading::Rows }
+        Plan::Hexes { cells, orientation: Orientation::Pointy, reading: Reading::OddRows }
     }
 
     /// Offset rows of hexagons, pointy-top.
     pub fn ragged(rows: &RaggedRows) -> Plan {
         let cells = rows.cells().take(MAX_CELLS + 1).filter_map(|(row, col)| rows.hex(row, col)).collect();
-        Plan::Hexes { cells, orientation: Orientation::Pointy, reading: Reading::Rows }
+        let reading = match rows.shifted() {
+            Shifted::OddRows => Reading::OddRows,
+            Shifted::EvenRows => Reading::EvenRows,
+        };
+        Plan::Hexes { cells, orientation: Orientation::Pointy, reading }
     }
 
     /// The same plan without some of its cells.

@@ -38,6 +38,11 @@ impl RaggedRows {
         RaggedRows { lengths, shifted }
     }
 
+    /// Which rows are shifted.
+    pub fn shifted(&self) -> Shifted {
+        self.shifted
+    }
+
     /// Whether the row has a cell at this place.
     pub fn contains(&self, row: u32, col: u32) -> bool {
         self.lengths.get(row as usize).is_some_and(|&length| col < length)

@@ -5,7 +5,7 @@
 //! numbers that are not shown. Files that contradict themselves are refused, with the offset of the first bad byte.
 
 use super::{Format, Hints, Input, cannot};
-use crate::board::{Ground, Plan, Reading, Spot, hexagon_size};
+use crate::board::{Ground, Plan, Spot, hexagon_size};
 use crate::coord::{Hex, HexEdge, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
 
@@ -138,7 +138,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         return Err(cannot(name, "it holds plain Slitherlink only"));
     }
     let radius = match (board.ground(), board.radius()) {
-        (Ground::Hexes { reading: Reading::Rows, .. }, Some(radius)) => u8::try_from(radius).ok(),
+        (Ground::Hexes { .. }, Some(radius)) => u8::try_from(radius).ok(),
         _ => None,
     };
     let Some(radius) = radius else {

@@ -235,12 +235,16 @@ fn read_board(value: &Value) -> Result<Plan, Vec<Finding>> {
                 }
             }
             let reading = match map.get("reading") {
-                None => Reading::Rows,
-                Some(value) => Reading::deserialize(value)
-                    .map_err(|_| bad(&path, "reading should be rows, columns or halves"))?,
+                None => Reading::OddRows,
+                Some(value) => Reading::deserialize(value).map_err(|_| {
+                    bad(
+                        &path,
+                        "reading should be odd-rows, even-rows, odd-columns, even-columns or half-rows",
+                    )
+                })?,
             };
-            let usual = if reading == Reading::Rows { Orientation::Pointy } else { Orientation::Flat };
-            Ok(Plan::Hexes { cells, orientation: orientation(usual)?, reading })
+            let orientation = orientation(reading.usual_orientation())?;
+            Ok(Plan::Hexes { cells, orientation, reading })
         }
         "graph" => {
             only(&path, map, &["cells"])?;

@@ -64,7 +64,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         }
     }
     let plan = if doubled {
-        Plan::Hexes { cells: hexes, orientation: Orientation::Flat, reading: Reading::Halves }
+        Plan::Hexes { cells: hexes, orientation: Orientation::Flat, reading: Reading::HalfRows }
     } else {
         Plan::Squares { rows: rows.len() as u32, cols: width, diagonals: false, holes }
     };

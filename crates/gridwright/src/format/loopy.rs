@@ -51,7 +51,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         "0" => (Plan::rectangle(rows, cols), false),
         "2" => {
             let cells = cells().map(|(x, y)| hex(x, y)).collect();
-            (Plan::Hexes { cells, orientation: Orientation::Flat, reading: Reading::Columns }, true)
+            (Plan::Hexes { cells, orientation: Orientation::Flat, reading: Reading::OddColumns }, true)
         }
         other => {
             let message = format!("Loopy's grid type {:?} is not read here", shown(other));

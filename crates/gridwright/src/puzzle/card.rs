@@ -27,6 +27,8 @@ pub struct Card {
     pub marks: &'static [MarkKind],
     /// Variants that can be switched on.
     pub variants: &'static [Variant],
+    /// Puzzles to begin with, in our text.
+    pub examples: &'static [&'static str],
     /// The codes of all rule breaks, in the order in which they are reported.
     pub checks: &'static [&'static str],
 }
@@ -43,6 +45,7 @@ impl Card {
         clues: &[],
         marks: &[],
         variants: &[],
+        examples: &[],
         checks: &[],
     };
 

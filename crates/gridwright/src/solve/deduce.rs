@@ -136,7 +136,7 @@ impl<'a> Deduction<'a> {
             for &id in problem.touching(var) {
                 let id = id as usize;
                 let constraint = &problem.constraints[id];
-                let counted = problem.lits_of(constraint).iter().any(|l| *l == lit);
+                let counted = problem.lits_of(constraint).contains(&lit);
                 self.is_true[id] += u32::from(counted);
                 self.open[id] -= 1;
                 self.count(id)?;

@@ -15,6 +15,7 @@ static CARD: Card = Card {
     grounds: &[GroundKind::Squares, GroundKind::Hexes, GroundKind::Graph],
     clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: false }],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
+    examples: &[include_str!("good/hexagon.txt")],
     checks: &["clue"],
     ..Card::EMPTY
 };

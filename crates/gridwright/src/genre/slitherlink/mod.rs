@@ -17,6 +17,7 @@ static CARD: Card = Card {
     clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: true }],
     marks: &[MarkKind { on: PlaceKind::Edge, values: Values::Line }],
     variants: &[Variant { id: "full", summary: "The loop passes every corner." }],
+    examples: &[include_str!("good/rectangle.txt"), include_str!("good/hexagon-flat.txt")],
     checks: &["no-line", "branch", "cross", "clue", "separate-lines", "dead-end", "unvisited"],
 };
 

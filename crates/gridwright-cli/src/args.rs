@@ -1,0 +1,199 @@
+//! The command line: one definition for parsing, help, man pages and completions.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// A workshop for logic puzzles on hexagonal and square grids.
+///
+/// Puzzles come from files, from links given as arguments, or from standard input (-), in any notation that
+/// is known; `gridwright genres` and `gridwright formats` list what there is.
+/// Without a command a short tour is shown.
+///
+/// Exit codes: 0 one solution or all well, 1 not so, 2 bad input.
+#[derive(Parser)]
+#[command(name = "gridwright", version, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Option<Verb>,
+}
+
+/// The verbs.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Find the answer, and prove whether it is the only one.
+    Solve(Solve),
+    /// Name every defect of a puzzle; judge the lines and marks that came with it.
+    Check(Check),
+    /// Count the solutions.
+    Count(Count),
+    /// Write a puzzle in another notation.
+    Convert(Convert),
+    /// Draw a puzzle as text or SVG.
+    Draw(Draw),
+    /// List the genres, or show the rules of one.
+    Genres(Genres),
+    /// List the notations.
+    Formats,
+    /// Print the JSON schema of our JSON notation.
+    Schema,
+    /// Print completions for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the man pages into a folder.
+    Man {
+        /// The folder, which must exist.
+        folder: PathBuf,
+    },
+}
+
+/// Where puzzles come from.
+#[derive(Args)]
+pub struct Source {
+    /// Files, links, or - for standard input (the default).
+    #[arg(value_name = "PUZZLE")]
+    pub inputs: Vec<String>,
+    /// The notation of the input, instead of recognising it.
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    /// The genre, where the notation does not name it.
+    #[arg(long)]
+    pub genre: Option<String>,
+    /// Switch a variant on, such as "full".
+    #[arg(long)]
+    pub variant: Option<String>,
+}
+
+/// How long to work.
+#[derive(Args)]
+pub struct Limits {
+    /// Give up on a puzzle after so many steps of search (the same on every machine).
+    #[arg(long, value_name = "N")]
+    pub steps: Option<u64>,
+}
+
+/// Options of `solve`.
+#[derive(Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub source: Source,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Print one JSON line per puzzle.
+    #[arg(long)]
+    pub json: bool,
+    /// Read puzzles from a file with one JSON object per line, and print one JSON line for each.
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with_all = ["inputs", "from"])]
+    pub batch: Option<PathBuf>,
+    /// How many puzzles to work on at once (default: one per core).
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Do not draw the answer.
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Options of `check`.
+#[derive(Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub source: Source,
+    /// Print one JSON line per puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `count`.
+#[derive(Args)]
+pub struct Count {
+    #[command(flatten)]
+    pub source: Source,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Stop after so many.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub limit: u64,
+    /// Draw each solution.
+    #[arg(long)]
+    pub list: bool,
+    /// Print one JSON line per puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `convert`.
+#[derive(Args)]
+pub struct Convert {
+    #[command(flatten)]
+    pub source: Source,
+    /// The notation to write.
+    #[arg(long, value_name = "FORMAT")]
+    pub to: String,
+    /// The file to write (default: standard output).
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Options of `draw`.
+#[derive(Args)]
+pub struct Draw {
+    #[command(flatten)]
+    pub source: Source,
+    /// What to draw.
+    #[arg(long = "as", value_enum, default_value_t = Picture::Text)]
+    pub picture: Picture,
+    /// Solve it first and draw the answer.
+    #[arg(long)]
+    pub answer: bool,
+    /// How hexagons stand (default: as the puzzle says).
+    #[arg(long, value_enum)]
+    pub orientation: Option<Stand>,
+    /// Print the names of rows and columns.
+    #[arg(long)]
+    pub names: bool,
+    /// Shade the inside of a loop.
+    #[arg(long)]
+    pub inside: bool,
+    /// The colours of an SVG.
+    #[arg(long, value_enum, default_value_t = Colours::Screen)]
+    pub theme: Colours,
+    /// The file to write (default: standard output).
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Kinds of pictures.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Picture {
+    /// For the terminal.
+    Text,
+    /// A scalable picture.
+    Svg,
+}
+
+/// How hexagons stand.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Stand {
+    /// On a corner.
+    Pointy,
+    /// On a side.
+    Flat,
+}
+
+/// Sets of colours.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Colours {
+    /// For screens.
+    Screen,
+    /// Black and white, for paper.
+    Print,
+}
+
+/// Options of `genres`.
+#[derive(Args)]
+pub struct Genres {
+    /// Show the rules of this genre.
+    pub genre: Option<String>,
+}

@@ -1,0 +1,108 @@
+//! Where puzzles come from: files, links as arguments, standard input.
+
+use crate::args::Source;
+use gridwright::format::{self, Format, Hints, MAX_INPUT};
+use gridwright::puzzle::{Finding, Puzzle};
+use std::io::Read;
+use std::path::Path;
+
+/// One input: what to call it, and its bytes or why they could not be had.
+pub struct Named {
+    pub id: String,
+    pub bytes: Result<Vec<u8>, Finding>,
+}
+
+impl Source {
+    /// All inputs in order. Nothing given means standard input.
+    pub fn read(&self) -> Vec<Named> {
+        if self.inputs.is_empty() {
+            return vec![Named { id: "standard input".into(), bytes: standard_input() }];
+        }
+        self.inputs.iter().map(|input| named(input)).collect()
+    }
+
+    pub fn hints(&self) -> Hints<'_> {
+        Hints {
+            genre: self.genre.as_deref(),
+            format: self.from.as_deref(),
+            variant: self.variant.as_deref(),
+            topology: None,
+        }
+    }
+
+    /// Complains about notations and genres that do not exist, before anything is read.
+    pub fn check_names(&self) -> Result<(), String> {
+        if let Some(name) = &self.from {
+            find_format(name)?;
+        }
+        match &self.genre {
+            Some(name) if gridwright::genre::find(name).is_none() => {
+                Err(format!("there is no genre \"{name}\""))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+pub fn find_format(name: &str) -> Result<&'static Format, String> {
+    format::find(name).ok_or_else(|| {
+        let known: Vec<_> = format::ALL.iter().map(|f| f.id).collect();
+        format!("there is no notation \"{name}\"; known: {}", known.join(", "))
+    })
+}
+
+fn standard_input() -> Result<Vec<u8>, Finding> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|e| Finding::error("unreadable", format!("standard input cannot be read: {e}")))?;
+    Ok(bytes)
+}
+
+/// A file if there is one of that name, else a link or other text that is a puzzle by itself.
+fn named(input: &str) -> Named {
+    if input == "-" {
+        return Named { id: "standard input".into(), bytes: standard_input() };
+    }
+    let path = Path::new(input);
+    let bytes = if path.exists() {
+        read_file(path)
+    } else if input.contains(['/', ':']) && !looks_like_a_path(input) || input.contains('\n') {
+        Ok(input.as_bytes().to_vec())
+    } else {
+        let message = format!("there is no file {input:?}, and it is no link either");
+        Err(Finding::error("no-such-file", message))
+    };
+    Named { id: input.to_string(), bytes }
+}
+
+/// Links have no ending like `.bin`, and paths start in ways that links do not.
+fn looks_like_a_path(input: &str) -> bool {
+    let ending = Path::new(input).extension().and_then(|e| e.to_str()).unwrap_or_default();
+    input.starts_with(['/', '.', '~'])
+        || !input.contains("://") && ["bin", "txt", "json", "jsonl", "svg", "url"].contains(&ending)
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, Finding> {
+    let fail =
+        |e: std::io::Error| Finding::error("unreadable", format!("{} cannot be read: {e}", path.display()));
+    let file = std::fs::File::open(path).map_err(fail)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    Ok(bytes)
+}
+
+/// Bytes to a checked puzzle, with everything that is wrong.
+pub fn puzzle(bytes: &[u8], hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
+    let (draft, _) = format::read(bytes, hints)?;
+    draft.into_puzzle()
+}
+
+impl Named {
+    /// The puzzle, or everything that is wrong.
+    pub fn puzzle(&self, hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
+        match &self.bytes {
+            Ok(bytes) => puzzle(bytes, hints),
+            Err(finding) => Err(vec![finding.clone()]),
+        }
+    }
+}

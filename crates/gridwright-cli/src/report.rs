@@ -1,0 +1,45 @@
+//! How results are said: findings for people, and one JSON line per puzzle for programs.
+
+use gridwright::format;
+use gridwright::puzzle::{Finding, Puzzle};
+use gridwright::solve::Answer;
+use serde_json::{Map, Value, json};
+
+/// Findings for people, one per line, with the input's name in front.
+pub fn findings(id: &str, findings: &[Finding]) {
+    for finding in findings {
+        eprintln!("{id}: {finding}");
+    }
+}
+
+/// The line for a puzzle that was solved, or at least asked about.
+pub fn answer_line(id: &Value, puzzle: &Puzzle, answer: &Answer, micros: u128) -> String {
+    let mut line = Map::new();
+    line.insert("id".into(), id.clone());
+    line.insert("genre".into(), puzzle.card().id.into());
+    line.insert("answer".into(), answer.word().into());
+    if let Answer::Unique(marks) = answer {
+        line.insert("solution".into(), json!(solution_rows(puzzle, marks)));
+    }
+    line.insert("micros".into(), json!(micros as u64));
+    Value::Object(line).to_string()
+}
+
+/// The solution as rows of tokens. Gaps at the start of a shifted row say nothing and are left out.
+pub fn solution_rows(puzzle: &Puzzle, marks: &gridwright::puzzle::Marks) -> Vec<String> {
+    let mut rows = format::answer_rows(puzzle, marks);
+    if puzzle.board().hex_frame().is_some() {
+        for row in &mut rows {
+            *row = row.trim_start_matches("_ ").to_string();
+        }
+    }
+    rows
+}
+
+/// The line for something that is no puzzle.
+pub fn invalid_line(id: &Value, genre: Option<&str>, findings: &[Finding], micros: u128) -> String {
+    let error: Vec<String> = findings.iter().map(Finding::to_string).collect();
+    let mut line = json!({ "id": id, "genre": genre, "answer": "invalid", "error": error.join("; ") });
+    line["micros"] = json!(micros as u64);
+    line.to_string()
+}

@@ -1,0 +1,414 @@
+//! Reading our text.
+
+use super::super::scan::shown;
+use super::super::{Hints, Input, not_text};
+use super::{Shape, is_comment, is_key};
+use crate::board::{Board, MAX_CELLS, Node, Place, PlaceKind, Plan, Reading, Spot};
+use crate::coord::{Coord, Hex, Orientation};
+use crate::puzzle::{Clue, Draft, Finding};
+
+struct Head {
+    genre: String,
+    shape: Shape,
+    size: Option<(u32, u32)>,
+    radius: u32,
+    from: (i64, i64),
+    orientation: Option<Orientation>,
+    diagonals: bool,
+    variants: Vec<String>,
+}
+
+/// A line of the text with its number.
+type Numbered<'a> = (usize, &'a str);
+
+fn error(at: Numbered<'_>, word: &str, code: &'static str, message: impl Into<String>) -> Vec<Finding> {
+    let (line, text) = at;
+    // The word is a part of the line, so its place is the distance between the two.
+    let start = (word.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+    let column = text.get(..start).map_or(1, |before| before.chars().count() + 1);
+    vec![Finding::error(code, message).on_line(line, column)]
+}
+
+fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
+    let mut words = at.1.split_whitespace();
+    let genre = words.next().unwrap_or_default().to_string();
+    let mut head = Head {
+        genre,
+        shape: Shape::Rectangle,
+        size: None,
+        radius: 0,
+        from: (0, 0),
+        orientation: None,
+        diagonals: false,
+        variants: Vec::new(),
+    };
+    let word = words.next().unwrap_or_default();
+    let parity = |words: &mut std::str::SplitWhitespace<'_>| match words.next() {
+        Some("odd") => Ok(false),
+        Some("even") => Ok(true),
+        other => {
+            Err(error(at, other.unwrap_or(word), "bad-head", format!("after \"{word}\" comes odd or even")))
+        }
+    };
+    head.shape = match word {
+        "rectangle" => Shape::Rectangle,
+        "hexagon" => {
+            let radius = words.next().unwrap_or_default();
+            let Ok(number) = radius.parse::<u32>() else {
+                return Err(error(
+                    at,
+                    radius,
+                    "bad-head",
+                    "after \"hexagon\" comes its radius, a whole number",
+                ));
+            };
+            head.radius = number;
+            Shape::Hexagon
+        }
+        "rows" => Shape::Rows { even: parity(&mut words)? },
+        "columns" => Shape::Columns { even: parity(&mut words)? },
+        "halves" => Shape::Halves,
+        "graph" => Shape::Graph,
+        other => {
+            let message = format!("{:?} is no board: one of {}", shown(other), Shape::WORDS.join(", "));
+            return Err(error(at, other, "bad-head", message));
+        }
+    };
+    while let Some(word) = words.next() {
+        let size = word.split_once('x').and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
+        match word {
+            "flat" => head.orientation = Some(Orientation::Flat),
+            "pointy" => head.orientation = Some(Orientation::Pointy),
+            "diagonals" => head.diagonals = true,
+            "from" => {
+                let pair = words.next().unwrap_or_default();
+                let limit = |v: &i64| v.unsigned_abs() < Hex::LIMIT as u64 / 4;
+                let both = pair.split_once(',').and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
+                match both.filter(|(r, c)| limit(r) && limit(c)) {
+                    Some(both) => head.from = both,
+                    None => return Err(error(at, pair, "bad-head", "after \"from\" comes ROW,COLUMN")),
+                }
+            }
+            _ if size.is_some() && head.shape == Shape::Rectangle => head.size = size,
+            variant => head.variants.push(variant.to_string()),
+        }
+    }
+    Ok(head)
+}
+
+impl Head {
+    /// The spot of a token in the rows, before it is known whether it is a cell.
+    fn spot(&self, row: usize, at: usize) -> Spot {
+        let (r, c) = (row as i64 + self.from.0, at as i64 + self.from.1);
+        match self.shape {
+            Shape::Rectangle | Shape::Graph => Spot::Square(Coord::Cell { r: row as u32, c: at as u32 }),
+            Shape::Hexagon => {
+                let r = row as i64 - i64::from(self.radius);
+                let first = (-i64::from(self.radius)).max(-i64::from(self.radius) - r);
+                Spot::Hex(Hex::from_axial(first + at as i64, r))
+            }
+            Shape::Rows { even: false } => Spot::Hex(Hex::from_odd_r(c, r)),
+            Shape::Rows { even: true } => Spot::Hex(Hex::from_even_r(c, r)),
+            Shape::Columns { even: false } => Spot::Hex(Hex::from_odd_q(c, r)),
+            Shape::Columns { even: true } => Spot::Hex(Hex::from_even_q(c, r)),
+            Shape::Halves => {
+                let column = 2 * c + r.rem_euclid(2);
+                Spot::Hex(Hex::from_doubled_height(column, r).unwrap_or(Hex::ORIGIN))
+            }
+        }
+    }
+}
+
+/// The rows of a section as tokens with their spots; gaps are left out.
+fn tokens<'a>(head: &Head, rows: &[Numbered<'a>]) -> Vec<(Spot, Numbered<'a>, &'a str)> {
+    let mut out = Vec::new();
+    for (row, &line) in rows.iter().enumerate() {
+        for (at, token) in line.1.split_whitespace().enumerate().filter(|(_, token)| *token != "_") {
+            out.push((head.spot(row, at), line, token));
+        }
+    }
+    out
+}
+
+pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
+    let text = input.text.ok_or_else(not_text)?;
+    let mut lines = (1..).zip(text.lines());
+    let mut comment: Vec<&str> = Vec::new();
+    let first = lines.find(|(_, line)| {
+        if is_comment(line) {
+            comment.push(line.trim_start()[1..].trim());
+        }
+        !line.trim().is_empty() && !is_comment(line)
+    });
+    let Some(first) = first else {
+        return Err(vec![Finding::error("empty-input", "there is nothing to read: the text is empty")]);
+    };
+    let head = read_head(first)?;
+    let mut draft = Draft::new(head.genre.clone(), Plan::rectangle(0, 0));
+    draft.variants = head.variants.clone();
+    if !comment.is_empty() {
+        draft.meta.other.insert("comment".into(), comment.join("\n").into());
+    }
+
+    // Split into sections: rows under "", "hidden", "answer" and "marks", and single keys with values.
+    let mut section = "";
+    let mut sections: Vec<(&str, Vec<Numbered<'_>>)> = vec![("", Vec::new())];
+    let mut cells: Vec<Numbered<'_>> = Vec::new();
+    for line in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let content = line.1.trim();
+        if let Some(word) = content.strip_prefix("= ") {
+            draft.meta.other.insert("expect".into(), word.trim().into());
+        } else if head.shape == Shape::Graph && content.starts_with("cell ") {
+            cells.push(line);
+        } else if let Some(name) =
+            content.strip_suffix(':').filter(|n| ["hidden", "answer", "marks"].contains(n))
+        {
+            section = name;
+            sections.push((name, Vec::new()));
+        } else if let Some((key, value)) = content.split_once(": ").filter(|(key, _)| is_key(key)) {
+            let value = value.trim().to_string();
+            match key {
+                "title" => draft.meta.title = Some(value),
+                "author" => draft.meta.author = Some(value),
+                other => {
+                    draft.meta.other.insert(other.into(), value.into());
+                }
+            }
+        } else if let Some(rows) = sections.iter_mut().find(|(name, _)| *name == section) {
+            rows.1.push(line);
+        }
+    }
+    let rows =
+        |name: &str| sections.iter().filter(|(n, _)| *n == name).flat_map(|(_, rows)| rows.clone()).collect();
+    let board_rows: Vec<Numbered<'_>> = rows("");
+
+    if head.shape == Shape::Graph {
+        draft.board = read_graph(&cells)?;
+        return read_named(draft, &sections);
+    }
+    if board_rows.is_empty() {
+        return Err(error(first, first.1, "no-rows", "there are no rows of cells below the head line"));
+    }
+    let placed = tokens(&head, &board_rows);
+    if placed.len() > MAX_CELLS {
+        return Err(error(first, first.1, "board-too-large", format!("more than {MAX_CELLS} cells")));
+    }
+    draft.board = plan(&head, first, &board_rows, &placed)?;
+    for (spot, line, token) in &placed {
+        if let Some(clue) = read_clue(*line, token)? {
+            draft.clues.push((spot.clone(), clue));
+        }
+    }
+    for (spot, line, token) in tokens(&head, &rows("hidden")) {
+        if let Some(clue) = read_clue(line, token)? {
+            draft.hidden.push((spot, clue));
+        }
+    }
+    read_answer(&mut draft, &head, &sections)?;
+    read_named(draft, &sections.into_iter().filter(|(name, _)| *name == "marks").collect::<Vec<_>>())
+}
+
+fn read_clue(line: Numbered<'_>, token: &str) -> Result<Option<Clue>, Vec<Finding>> {
+    match token {
+        "." => Ok(None),
+        "?" => Ok(Some(Clue::Query)),
+        number => match number.parse() {
+            Ok(n) => Ok(Some(Clue::Number(n))),
+            Err(_) => {
+                let message =
+                    format!("{:?} is no clue: a number, ? or . for a blank cell, _ for none", shown(number));
+                Err(error(line, token, "bad-token", message))
+            }
+        },
+    }
+}
+
+fn plan(
+    head: &Head,
+    first: Numbered<'_>,
+    rows: &[Numbered<'_>],
+    placed: &[(Spot, Numbered<'_>, &str)],
+) -> Result<Plan, Vec<Finding>> {
+    let lengths: Vec<usize> = rows.iter().map(|row| row.1.split_whitespace().count()).collect();
+    let width = lengths.iter().copied().max().unwrap_or(0);
+    let wrong = |index: usize, wanted: usize| {
+        let message = format!("row {} has {} cells, but should have {wanted}", index + 1, lengths[index]);
+        error(rows[index], rows[index].1.trim_start(), "bad-rows", message)
+    };
+    match head.shape {
+        Shape::Rectangle => {
+            let (height, width) = match head.size {
+                Some((r, c)) => (r as usize, c as usize),
+                None => (rows.len(), width),
+            };
+            if height != rows.len() {
+                let message = format!("the head says {height} rows, but there are {}", rows.len());
+                return Err(error(first, first.1, "bad-rows", message));
+            }
+            if let Some(index) = lengths.iter().position(|&length| length != width) {
+                return Err(wrong(index, width));
+            }
+            if height * width > MAX_CELLS {
+                return Err(error(first, first.1, "board-too-large", format!("more than {MAX_CELLS} cells")));
+            }
+            let mut holes = Vec::new();
+            for (r, row) in (0u32..).zip(rows) {
+                let gaps = (0u32..).zip(row.1.split_whitespace()).filter(|(_, token)| *token == "_");
+                holes.extend(gaps.map(|(c, _)| (r, c)));
+            }
+            Ok(Plan::Squares { rows: height as u32, cols: width as u32, diagonals: head.diagonals, holes })
+        }
+        shape => {
+            if shape == Shape::Hexagon {
+                let radius = head.radius as usize;
+                if rows.len() != 2 * radius + 1 {
+                    let wanted = 2 * radius + 1;
+                    let message =
+                        format!("a hexagon of radius {radius} has {wanted} rows, not {}", rows.len());
+                    return Err(error(first, first.1, "bad-rows", message));
+                }
+                let wanted = |index: usize| 2 * radius + 1 - index.abs_diff(radius);
+                if let Some(index) = (0..rows.len()).find(|&i| lengths[i] != wanted(i)) {
+                    return Err(wrong(index, wanted(index)));
+                }
+            }
+            let reading = match shape {
+                Shape::Rows { even: true } => Reading::EvenRows,
+                Shape::Columns { even: false } => Reading::OddColumns,
+                Shape::Columns { even: true } => Reading::EvenColumns,
+                Shape::Halves => Reading::HalfRows,
+                _ => Reading::OddRows,
+            };
+            let orientation = head.orientation.unwrap_or(reading.usual_orientation());
+            let hex = |spot: &Spot| match spot {
+                Spot::Hex(hex) => Some(*hex),
+                _ => None,
+            };
+            let cells = placed.iter().filter_map(|(spot, _, _)| hex(spot)).collect();
+            Ok(Plan::Hexes { cells, orientation, reading })
+        }
+    }
+}
+
+fn read_graph(cells: &[Numbered<'_>]) -> Result<Plan, Vec<Finding>> {
+    let mut nodes = Vec::new();
+    for &line in cells {
+        let content = line.1.trim().strip_prefix("cell ").unwrap_or_default();
+        let Some((label, rest)) = content.split_once(':') else {
+            return Err(error(
+                line,
+                line.1,
+                "bad-cell",
+                "a cell is written: cell LABEL: NEIGHBOUR NEIGHBOUR …",
+            ));
+        };
+        let (near, at) = rest.split_once('@').map_or((rest, None), |(near, at)| (near, Some(at)));
+        let at = match at {
+            None => None,
+            Some(text) => {
+                let pair = text.trim().split_once(',');
+                let point = pair.and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+                match point.filter(|(x, y): &(f64, f64)| x.is_finite() && y.is_finite()) {
+                    Some(point) => Some(point),
+                    None => return Err(error(line, text, "bad-cell", "after @ comes X,Y")),
+                }
+            }
+        };
+        let neighbours = near.split_whitespace().map(str::to_string).collect();
+        nodes.push(Node { label: label.trim().to_string(), neighbours, at });
+    }
+    Ok(Plan::Graph { nodes })
+}
+
+/// Sections that name their places: marks, and everything on a graph (`LABEL CLUE` per line).
+fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Result<Draft, Vec<Finding>> {
+    if sections.iter().all(|(_, rows)| rows.is_empty()) {
+        return Ok(draft);
+    }
+    let Ok(board) = draft.board.build() else { return Ok(draft) };
+    for (name, rows) in sections {
+        for &line in rows {
+            let (word, rest) = line.1.trim().split_once(char::is_whitespace).unwrap_or((line.1.trim(), ""));
+            if matches!(*name, "" | "hidden") {
+                let place = find(&board, line, word)?;
+                if let Some(clue) = read_clue(line, rest.trim())? {
+                    let list = if name.is_empty() { &mut draft.clues } else { &mut draft.hidden };
+                    list.push((board.spot(place).clone(), clue));
+                }
+                continue;
+            }
+            let value = match word {
+                "line" | "shaded" => 1,
+                "cross" | "clear" => 0,
+                other => {
+                    let message = format!("{:?} is no mark: line, cross, shaded or clear", shown(other));
+                    return Err(error(line, word, "bad-mark", message));
+                }
+            };
+            for name_of_place in rest.split_whitespace() {
+                let spot = board.spot(find(&board, line, name_of_place)?).clone();
+                if *name == "marks" {
+                    draft.marks.push((spot, value));
+                } else {
+                    draft.answer.get_or_insert_default().push((spot, value));
+                }
+            }
+        }
+        if *name == "answer" {
+            draft.answer.get_or_insert_default();
+        }
+    }
+    Ok(draft)
+}
+
+fn find(board: &Board, line: Numbered<'_>, name: &str) -> Result<Place, Vec<Finding>> {
+    board.find(name).map_err(|e| error(line, name, "unknown-place", e.to_string()))
+}
+
+/// An answer is written as rows, or as named marks where rows cannot tell everything.
+fn read_answer(
+    draft: &mut Draft,
+    head: &Head,
+    sections: &[(&str, Vec<Numbered<'_>>)],
+) -> Result<(), Vec<Finding>> {
+    let Some((_, rows)) = sections.iter().find(|(name, _)| *name == "answer") else { return Ok(()) };
+    let named = |line: &Numbered<'_>| {
+        let word = line.1.split_whitespace().next().unwrap_or_default();
+        ["line", "cross", "shaded", "clear"].contains(&word)
+    };
+    if rows.iter().any(named) {
+        *draft = read_named(draft.clone(), &[("answer", rows.clone())])?;
+        return Ok(());
+    }
+    let Ok(board) = draft.board.build() else { return Ok(()) };
+    let mut is_on = vec![false; board.count(PlaceKind::Cell)];
+    let mut loop_tokens = false;
+    for (spot, line, token) in tokens(head, rows) {
+        let Some(cell) = board.cell(&spot) else {
+            return Err(error(line, token, "bad-rows", "the answer has a cell here, but the board has none"));
+        };
+        match token {
+            "I" => loop_tokens = true,
+            "#" | "." => {}
+            other => {
+                let message =
+                    format!("{:?} is no answer: I or . for a loop, # or . for shading", shown(other));
+                return Err(error(line, token, "bad-token", message));
+            }
+        }
+        is_on[cell.index()] = token != ".";
+    }
+    let answer = draft.answer.insert(Vec::new());
+    if loop_tokens {
+        for edge in board.edges() {
+            let (a, b) = board.sides(edge);
+            if is_on[a.index()] != b.is_some_and(|b| is_on[b.index()]) {
+                answer.push((board.spot(edge).clone(), 1));
+            }
+        }
+    } else {
+        let shaded = board.cells().filter(|cell| is_on[cell.index()]);
+        answer.extend(shaded.map(|cell| (board.spot(cell).clone(), 1)));
+    }
+    Ok(())
+}

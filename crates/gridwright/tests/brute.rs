@@ -1,0 +1,234 @@
+//! The solver against a count by brute force, on thousands of small random boards of all shapes.
+//!
+//! The brute force knows nothing of the solver: it goes through all sets of cells that could lie inside (or are
+//! shaded), and asks the judge. For loops that is all there is: every single loop is the border of the cells, and of
+//! the enclosed holes, inside it.
+
+mod common;
+
+use common::Dice;
+use gridwright::board::{Board, Cell, Node, PlaceKind, Plan, Reading, Spot};
+use gridwright::coord::{Coord, Hex, Orientation, RaggedRows, Shifted};
+use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
+use gridwright::solve::{Answer, Budget};
+
+/// A small random plan. At most twelve cells, so that brute force stays quick.
+fn plan(dice: &mut Dice) -> Plan {
+    loop {
+        let plan = match dice.below(6) {
+            0 => Plan::rectangle(1 + dice.below(3) as u32, 1 + dice.below(4) as u32),
+            1 => {
+                let (rows, cols) = (2 + dice.below(3) as u32, 2 + dice.below(3) as u32);
+                let holes: Vec<Spot> = (0..1 + dice.below(4))
+                    .map(|_| (dice.below(rows as usize) as u32, dice.below(cols as usize) as u32))
+                    .map(|(r, c)| Spot::Square(Coord::Cell { r, c }))
+                    .collect();
+                Plan::rectangle(rows, cols).without(&holes)
+            }
+            2 => Plan::hexagon(1).without(&[Spot::Hex(Hex::from_axial(dice.below(3) as i64 - 1, 0))]),
+            3 => Plan::hexagon(1),
+            4 => {
+                let lengths = (0..1 + dice.below(3)).map(|_| 1 + dice.below(4) as u32).collect();
+                let shifted = if dice.chance(50) { Shifted::OddRows } else { Shifted::EvenRows };
+                Plan::ragged(&RaggedRows::new(lengths, shifted))
+            }
+            _ => {
+                let mut cells: Vec<Hex> = (0..2 + dice.below(10))
+                    .map(|_| Hex::from_axial(dice.below(4) as i64, dice.below(4) as i64))
+                    .collect();
+                cells.sort();
+                cells.dedup();
+                Plan::Hexes { cells, orientation: Orientation::Flat, reading: Reading::OddColumns }
+            }
+        };
+        if plan.build().is_ok_and(|board| board.cells().len() <= 12) {
+            return plan;
+        }
+    }
+}
+
+/// The faces on the two sides of an edge: voids first, then cells.
+fn faces(board: &Board, edge: gridwright::board::Edge) -> (usize, usize) {
+    let voids = board.voids() as usize;
+    let (a, b) = board.sides(edge);
+    let other = b.map_or_else(|| board.void_beyond(edge).unwrap() as usize, |b| voids + b.index());
+    (voids + a.index(), other)
+}
+
+/// All loops by brute force: every way to put cells and enclosed holes inside.
+fn loops(puzzle: &Puzzle) -> Vec<Marks> {
+    let board = puzzle.board();
+    let free = board.voids() as usize + board.cells().len() - 1;
+    let mut found = Vec::new();
+    for inside in 0u32..1 << free {
+        // Face 0 is the outside and never inside.
+        let is_inside = |face: usize| face > 0 && inside >> (face - 1) & 1 == 1;
+        let mut marks = Marks::new(board);
+        for edge in board.edges() {
+            let (a, b) = faces(board, edge);
+            marks.set(edge, Some(u16::from(is_inside(a) != is_inside(b))));
+        }
+        if puzzle.judge(&marks).is_empty() {
+            found.push(marks);
+        }
+    }
+    found
+}
+
+fn sorted(mut marks: Vec<Marks>) -> Vec<Vec<(gridwright::board::Place, u16)>> {
+    let mut lists: Vec<_> = marks.drain(..).map(|m| m.iter().collect::<Vec<_>>()).collect();
+    lists.sort();
+    lists
+}
+
+/// Everything the solver can say about a puzzle, against the list of all its solutions.
+fn agree(puzzle: &Puzzle, all: Vec<Marks>, what: &str) {
+    let unlimited = Budget::unlimited();
+    let mut listed = Vec::new();
+    let tally = puzzle.each(&unlimited, |marks| {
+        listed.push(marks);
+        true
+    });
+    assert!(tally.complete, "{what}");
+    assert_eq!(tally.found, all.len() as u64, "{what}");
+    assert_eq!(sorted(listed), sorted(all.clone()), "{what}: the same solutions");
+    let common = |place| all.iter().all(|m| m.get(place) == all[0].get(place)).then(|| all[0].get(place));
+    let check_forced = |forced: &Marks| {
+        for (place, mark) in all[0].iter() {
+            assert_eq!(forced.get(place), common(place).flatten(), "{what}: forced {mark} on {place:?}");
+        }
+    };
+    match puzzle.solve(&unlimited) {
+        Answer::Unique(marks) => assert_eq!([marks], all[..], "{what}"),
+        Answer::Several { common, one, other } => {
+            assert!(all.len() > 1 && one != other && all.contains(&one) && all.contains(&other), "{what}");
+            assert!(common.complete, "{what}");
+            check_forced(&common.marks);
+        }
+        Answer::Nothing { because } => {
+            assert!(all.is_empty(), "{what}");
+            assert!(because.irreducible, "{what}");
+            check_odds(puzzle, &because.places, what);
+        }
+        Answer::Unsettled { .. } => panic!("{what}: not settled"),
+    }
+    match puzzle.forced(&unlimited) {
+        Some(forced) => check_forced(&forced.marks),
+        None => assert!(all.is_empty(), "{what}"),
+    }
+}
+
+/// The clues at odds have no solution together, and have one as soon as any of them is left out.
+fn check_odds(puzzle: &Puzzle, places: &[gridwright::board::Place], what: &str) {
+    let solutions = |keep: &dyn Fn(usize) -> bool| {
+        let mut draft = puzzle.draft();
+        draft.clues = places
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| keep(*i))
+            .map(|(_, place)| (puzzle.board().spot(*place).clone(), puzzle.clue(*place).unwrap().clone()))
+            .collect();
+        draft.into_puzzle().unwrap().count(1, &Budget::unlimited()).found
+    };
+    assert_eq!(solutions(&|_| true), 0, "{what}: {places:?} are at odds");
+    for left_out in 0..places.len() {
+        assert_eq!(solutions(&|i| i != left_out), 1, "{what}: without {:?}", places[left_out]);
+    }
+}
+
+#[test]
+fn slitherlink_on_small_boards_of_all_shapes() {
+    let mut kinds = [0; 3];
+    for seed in 0..2500 {
+        let mut dice = Dice::new(seed + 1);
+        let plan = plan(&mut dice);
+        let mut draft = Draft::new("slitherlink", plan);
+        let board = draft.board.build().unwrap();
+        if board.voids() as usize + board.cells().len() > 14 {
+            continue;
+        }
+        if dice.chance(8) {
+            draft.variants.push("full".into());
+        }
+        // Clues from a real loop most of the time, so that there is something to find; else at random.
+        let blank = draft.into_puzzle().unwrap();
+        let all = loops(&blank);
+        let from = if dice.chance(80) && !all.is_empty() { Some(&all[dice.below(all.len())]) } else { None };
+        let percent = dice.below(90);
+        for cell in board.cells() {
+            if dice.chance(percent) {
+                let lines = |marks: &Marks| board.edges_around(cell).filter(|&e| marks.is(e, 1)).count();
+                let n = from.map_or_else(|| dice.below(board.edges_around(cell).len() + 1), lines);
+                draft.clues.push((board.spot(cell).clone(), Clue::Number(n as u32)));
+            }
+        }
+        let puzzle = draft.into_puzzle().unwrap();
+        let left: Vec<Marks> = all.into_iter().filter(|marks| puzzle.judge(marks).is_empty()).collect();
+        kinds[left.len().min(2)] += 1;
+        agree(&puzzle, left, &format!("seed {seed}"));
+    }
+    assert!(kinds.iter().all(|&n| n > 100), "none, one and several all occur: {kinds:?}");
+}
+
+#[test]
+fn shading_on_small_boards_and_graphs() {
+    for seed in 0..800 {
+        let mut dice = Dice::new(seed + 77);
+        let plan = if dice.chance(50) {
+            plan(&mut dice)
+        } else {
+            let n = 1 + dice.below(9);
+            let mut nodes: Vec<Node> =
+                (0..n).map(|i| Node { label: format!("n{i}"), ..Node::default() }).collect();
+            for a in 0..n {
+                for b in a + 1..n {
+                    if dice.chance(60) {
+                        nodes[a].neighbours.push(format!("n{b}"));
+                        nodes[b].neighbours.push(format!("n{a}"));
+                    }
+                }
+            }
+            Plan::Graph { nodes }
+        };
+        let mut draft = Draft::new("blank", plan);
+        let board = draft.board.build().unwrap();
+        for cell in board.cells() {
+            let most = board.edges_around(cell).len();
+            if dice.chance(60) {
+                let n = dice.below(most + 1) as u32;
+                draft.clues.push((board.spot(cell).clone(), Clue::Number(n)));
+            }
+        }
+        let puzzle = draft.into_puzzle().unwrap();
+        let cells = board.count(PlaceKind::Cell);
+        let all: Vec<Marks> = (0u32..1 << cells)
+            .map(|shaded| {
+                let mut marks = Marks::new(&board);
+                for i in 0..cells {
+                    marks.set(Cell(i as u32), Some((shaded >> i & 1) as u16));
+                }
+                marks
+            })
+            .filter(|marks| puzzle.judge(marks).is_empty())
+            .collect();
+        agree(&puzzle, all, &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn a_long_count_uses_a_counter_and_still_agrees() {
+    // A star with ten points: its middle counts ten neighbours, too many for plain clauses.
+    for clue in 0..=10u32 {
+        let mut nodes = vec![Node { label: "m".into(), ..Node::default() }];
+        for i in 0..10 {
+            nodes[0].neighbours.push(format!("p{i}"));
+            nodes.push(Node { label: format!("p{i}"), neighbours: vec!["m".into()], at: None });
+        }
+        let mut draft = Draft::new("blank", Plan::Graph { nodes });
+        draft.clues.push((Spot::Node("m".into()), Clue::Number(clue)));
+        let ways = (1..=clue as u64).fold(1, |acc, i| acc * (10 - i + 1) / i);
+        let puzzle = draft.into_puzzle().unwrap();
+        // The middle itself is free, so everything counts twice.
+        assert_eq!(puzzle.count(10_000, &Budget::unlimited()).found, 2 * ways, "{clue} of 10");
+    }
+}

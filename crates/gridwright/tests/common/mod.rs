@@ -1,0 +1,73 @@
+//! What several tests share: reading puzzles, the corpus of real puzzles, small random boards.
+#![allow(dead_code)]
+
+use gridwright::format::{self, Format, Hints};
+use gridwright::puzzle::{Finding, Puzzle};
+use serde_json::Value;
+use std::path::PathBuf;
+
+pub fn all_formats() -> &'static [Format] {
+    format::ALL
+}
+
+pub fn read(bytes: &[u8]) -> Result<Puzzle, Vec<Finding>> {
+    format::read(bytes, &Hints::default()).and_then(|(draft, _)| draft.into_puzzle())
+}
+
+pub fn shown(findings: &[Finding]) -> String {
+    findings.iter().map(Finding::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// The folder of real puzzles, which lies beside the project and is no part of it.
+pub fn corpus(part: &str) -> Option<PathBuf> {
+    let folder = match std::env::var_os("GRIDWRIGHT_CORPUS") {
+        Some(folder) => PathBuf::from(folder),
+        None => PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"),
+    };
+    let path = folder.join(part);
+    if !path.exists() {
+        eprintln!("skipped: there is no {} here", path.display());
+        return None;
+    }
+    Some(path)
+}
+
+/// The items of a part of the corpus.
+pub fn items(part: &str) -> Vec<Value> {
+    let Some(path) = corpus(part) else { return Vec::new() };
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Reads an item with its hints.
+pub fn read_item(item: &Value) -> Result<Puzzle, Vec<Finding>> {
+    let hint = |key: &str| item[key].as_str();
+    let hints = Hints {
+        genre: hint("genre"),
+        format: hint("format"),
+        variant: hint("variant"),
+        topology: hint("topology"),
+    };
+    let puzzle = item["puzzle"].as_str().expect("every item has a puzzle");
+    format::read(puzzle.as_bytes(), &hints).and_then(|(draft, _)| draft.into_puzzle())
+}
+
+/// A small generator for tests, the same on every machine.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+
+    pub fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}

@@ -1,0 +1,160 @@
+//! Real puzzles, made by others. They lie beside the project and are no part of it; where they are absent,
+//! each test says that it was skipped.
+
+mod common;
+
+use common::{corpus, items, read, read_item, shown};
+use gridwright::board::{Plan, Reading, Spot};
+use gridwright::coord::{Hex, Orientation};
+use gridwright::format::{self, Hints};
+use gridwright::puzzle::{Clue, Draft};
+use gridwright::solve::{Answer, Budget};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// The rows of a stored solution.
+fn solution(item: &Value) -> Option<Vec<String>> {
+    let rows = item["solution"].as_array()?;
+    Some(rows.iter().map(|row| row.as_str().unwrap().to_string()).collect())
+}
+
+fn solve_all(part: &str) {
+    for item in items(part) {
+        let id = item["id"].as_str().unwrap();
+        let puzzle = read_item(&item).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        let answer = puzzle.solve(&Budget::unlimited());
+        let proven = item["uniqueness"].as_str().unwrap();
+        match &answer {
+            Answer::Unique(marks) => {
+                assert_eq!(puzzle.judge(marks), [], "{id}");
+                if let Some(rows) = solution(&item) {
+                    assert_eq!(format::parse_answer_rows(&puzzle, &rows).as_ref(), Some(marks), "{id}");
+                }
+                // Elsewhere a board without any line counts as a loop, so that a puzzle of zeros has one more answer.
+                let only_zeros = puzzle.clues().iter().all(|(_, clue)| *clue == Clue::Number(0));
+                assert!(!proven.starts_with("multiple") || only_zeros, "{id}");
+            }
+            Answer::Several { common, one, other } => {
+                assert!(!proven.starts_with("unique"), "{id}");
+                assert_ne!(one, other, "{id}");
+                for loop_ in [one, other] {
+                    assert_eq!(puzzle.judge(loop_), [], "{id}");
+                    assert!(common.marks.iter().all(|(place, mark)| loop_.is(place, mark)), "{id}");
+                }
+            }
+            other => panic!("{id}: {}", other.word()),
+        }
+    }
+}
+
+#[test]
+fn square_slitherlinks_have_the_stored_answers() {
+    solve_all("slitherlink.jsonl");
+}
+
+#[test]
+fn hex_slitherlinks_have_the_stored_answers() {
+    solve_all("slitherlink_hex.jsonl");
+}
+
+fn maps(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            maps(&path, out);
+        } else if path.extension().is_some_and(|e| e == "bin") {
+            out.push(path);
+        }
+    }
+}
+
+#[test]
+fn hex_maps_are_unique_and_come_back_byte_for_byte() {
+    let Some(folder) = corpus("slitherlink-hex") else { return };
+    let mut files = Vec::new();
+    maps(&folder, &mut files);
+    assert!(!files.is_empty());
+    for file in files {
+        let bytes = std::fs::read(&file).unwrap();
+        let (draft, format) =
+            format::read(&bytes, &Hints::default()).unwrap_or_else(|e| panic!("{}", shown(&e)));
+        assert_eq!(format.id, "hexmap", "{}", file.display());
+        let puzzle = draft.into_puzzle().unwrap();
+        match puzzle.solve(&Budget::unlimited()) {
+            Answer::Unique(marks) => assert_eq!(Some(&marks), puzzle.stored_answer(), "{}", file.display()),
+            other => panic!("{}: {}", file.display(), other.word()),
+        }
+        assert_eq!(format::write(&puzzle, format).unwrap(), bytes, "{}", file.display());
+    }
+}
+
+#[test]
+fn a_hand_made_hex_puzzle_of_irregular_shape_is_unique() {
+    let Some(path) = corpus("slitherlink-hex/gmpuzzles_105.json") else { return };
+    let item: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    let number = |v: &Value| v.as_i64().unwrap();
+    let cells: Vec<Hex> = item["cells"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pair| Hex::from_doubled_height(number(&pair[0]), number(&pair[1])).unwrap())
+        .collect();
+    let plan =
+        Plan::Hexes { cells: cells.clone(), orientation: Orientation::Flat, reading: Reading::HalfRows };
+    let mut draft = Draft::new("slitherlink", plan);
+    for (hex, clue) in cells.iter().zip(item["clues"].as_array().unwrap()) {
+        if let Some(n) = clue.as_u64() {
+            draft.clues.push((Spot::Hex(*hex), Clue::Number(n as u32)));
+        }
+    }
+    let puzzle = draft.into_puzzle().unwrap();
+    let Answer::Unique(marks) = puzzle.solve(&Budget::unlimited()) else { panic!("not unique") };
+    let inside = puzzle.inside(&marks);
+    for (hex, stored) in cells.iter().zip(item["solution_inside"][0].as_array().unwrap()) {
+        let cell = puzzle.board().cell(&Spot::Hex(*hex)).unwrap();
+        assert_eq!(inside[cell.index()], stored == 1, "{hex}");
+    }
+}
+
+#[test]
+fn the_judge_names_the_rule_that_fails_first_elsewhere() {
+    let names = [
+        ("brNoLine", "no-line"),
+        ("lnBranch", "branch"),
+        ("lnCross", "cross"),
+        ("nmLineNe", "clue"),
+        ("lnPlLoop", "separate-lines"),
+        ("lnDeadEnd", "dead-end"),
+        ("cxNoLine", "unvisited"),
+    ];
+    for item in items("pzprjs_answer_checks.jsonl").iter().filter(|item| item["genre"] == "slitherlink") {
+        let puzzle = read_item(item).unwrap_or_else(|e| panic!("{}: {}", item["id"], shown(&e)));
+        let first = puzzle.judge(puzzle.marks()).first().map(|breach| breach.code);
+        let wanted = item["expected_failcode"].as_str();
+        let wanted = wanted.map(|code| names.iter().find(|(theirs, _)| *theirs == code).unwrap().1);
+        assert_eq!(first, wanted, "{}", item["id"]);
+    }
+}
+
+#[test]
+fn links_and_files_are_written_as_the_original_program_writes_them() {
+    for item in items("puzzlink_vectors.jsonl").iter().filter(|item| item["pid"] == "slither") {
+        let puzzle = read(item["input"].as_str().unwrap().as_bytes()).unwrap();
+        let link =
+            String::from_utf8(format::write(&puzzle, format::find("puzzlink").unwrap()).unwrap()).unwrap();
+        assert_eq!(link.strip_prefix("https://puzz.link/p?"), item["url"].as_str());
+        let file =
+            String::from_utf8(format::write(&puzzle, format::find("pzprv3").unwrap()).unwrap()).unwrap();
+        assert_eq!(file.replace('\n', "/"), item["pzprv3"].as_str().unwrap());
+    }
+}
+
+#[test]
+fn loopy_ids_come_back_as_they_were() {
+    let ids = items("slitherlink.jsonl").into_iter().chain(items("slitherlink_hex.jsonl"));
+    for item in ids.filter(|item| item["format"].as_str().unwrap().starts_with("sgt")) {
+        let puzzle = read_item(&item).unwrap();
+        let id = String::from_utf8(format::write(&puzzle, format::find("loopy").unwrap()).unwrap()).unwrap();
+        assert_eq!(id, item["puzzle"].as_str().unwrap());
+    }
+}
