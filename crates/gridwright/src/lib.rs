@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod coord;
+pub mod draw;
 pub mod genre;
 pub mod judge;
 pub mod puzzle;
