@@ -3,6 +3,7 @@
 pub mod board;
 pub mod coord;
 pub mod format;
+pub mod draw;
 pub mod genre;
 pub mod judge;
 pub mod puzzle;

@@ -1,0 +1,200 @@
+//! A scene: everything that is to be seen, as shapes with coordinates and no genre left in it.
+//!
+//! Coordinates are in cells: a square has side 1 and a hexagon about the same area. x grows to the right and y
+//! downwards, and everything lies between (0, 0) and the scene's width and height. A shape has a [`Role`], what it
+//! is there for, rather than a colour; and where it belongs to one place of the board it knows which, so that a
+//! program can make it clickable. Groups are drawn in their order, later ones above earlier ones.
+
+use crate::board::Place;
+
+/// A point: x to the right, y downwards.
+pub type Point = (f64, f64);
+
+/// Everything that is to be seen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The title of the picture.
+    pub title: String,
+    /// Width in cells.
+    pub width: f64,
+    /// Height in cells.
+    pub height: f64,
+    /// The parts, in drawing order.
+    pub groups: Vec<Group>,
+}
+
+/// A named part of a scene.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Group {
+    /// What it holds: `ground`, `shading`, `grid`, `lines`, `crosses`, `differences`, `forced`, `clues`, `names` or
+    /// `legend`.
+    pub name: &'static str,
+    /// The shapes, in drawing order.
+    pub items: Vec<Item>,
+}
+
+/// One shape and what it is there for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Item {
+    /// What it is there for.
+    pub role: Role,
+    /// The place it belongs to, if it belongs to one.
+    pub place: Option<Place>,
+    /// The shape itself.
+    pub shape: Shape,
+}
+
+/// What a shape is there for. A theme gives each role its colours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Role {
+    /// The area of a cell.
+    Cell,
+    /// An area that is no cell, with cells all around.
+    Hole,
+    /// A thin line between two cells.
+    Grid,
+    /// A thin line around the board and its holes.
+    Rim,
+    /// A cell of a graph.
+    Node,
+    /// A thin line between neighbours in a graph.
+    Link,
+    /// A shaded cell or corner.
+    Shaded,
+    /// The sign that a cell or corner is not shaded.
+    Clear,
+    /// A cell inside the loop: hatched.
+    Inside,
+    /// The dot in an empty cell inside the loop.
+    Dot,
+    /// A line, part of a loop.
+    Loop,
+    /// The sign that an edge has no line.
+    Cross,
+    /// A mark in the first answer only.
+    First,
+    /// A mark in the second answer only.
+    Second,
+    /// The bead on a mark that every solution shares.
+    Forced,
+    /// A clue.
+    Clue,
+    /// A coordinate, a label or the legend.
+    Name,
+}
+
+/// A primitive shape.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A filled area.
+    Polygon(Vec<Point>),
+    /// A straight line.
+    Line(Point, Point),
+    /// Two short lines across each other, in a square of twice this size around the middle.
+    Cross {
+        /// The middle.
+        middle: Point,
+        /// Half the width.
+        reach: f64,
+    },
+    /// A disc.
+    Circle {
+        /// The middle.
+        middle: Point,
+        /// The radius.
+        radius: f64,
+    },
+    /// A short text on one line.
+    Text {
+        /// Half-way up the letters; which end, says the anchor.
+        at: Point,
+        /// The height of the font.
+        size: f64,
+        /// Which part of the text stands at the point.
+        anchor: Anchor,
+        /// The text.
+        text: String,
+    },
+}
+
+/// Which part of a text stands at its point.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
+
+impl Shape {
+    /// The smallest box around the shape: upper left and lower right. Texts are measured by a rule of thumb that
+    /// holds for the common sans-serif fonts.
+    pub fn extent(&self) -> (Point, Point) {
+        let around = |(x, y): Point, w: f64, h: f64| ((x - w, y - h), (x + w, y + h));
+        match self {
+            Shape::Polygon(points) => span(points.iter().copied()),
+            Shape::Line(a, b) => span([*a, *b]),
+            Shape::Cross { middle, reach } => around(*middle, *reach, *reach),
+            Shape::Circle { middle, radius } => around(*middle, *radius, *radius),
+            Shape::Text { at, size, anchor, text } => {
+                let wide = |c: char| if c.is_ascii() { 0.6 } else { 1.0 };
+                let width = size * text.chars().map(wide).sum::<f64>();
+                let left = match anchor {
+                    Anchor::Start => at.0,
+                    Anchor::Middle => at.0 - width / 2.0,
+                    Anchor::End => at.0 - width,
+                };
+                ((left, at.1 - size * 0.4), (left + width, at.1 + size * 0.4))
+            }
+        }
+    }
+
+    /// The same shape elsewhere.
+    pub(super) fn shift(&mut self, (dx, dy): Point) {
+        let go = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
+        match self {
+            Shape::Polygon(points) => points.iter_mut().for_each(go),
+            Shape::Line(a, b) => {
+                go(a);
+                go(b);
+            }
+            Shape::Cross { middle, .. } | Shape::Circle { middle, .. } => go(middle),
+            Shape::Text { at, .. } => go(at),
+        }
+    }
+}
+
+impl Scene {
+    /// All shapes, in drawing order.
+    pub fn items(&self) -> impl Iterator<Item = &Item> {
+        self.groups.iter().flat_map(|group| &group.items)
+    }
+
+    /// The group with a name, if it has anything in it.
+    pub fn group(&self, name: &str) -> Option<&Group> {
+        self.groups.iter().find(|group| group.name == name)
+    }
+
+    /// Moves everything so that it fills the sheet from its upper left corner, with a margin all around, and leaves
+    /// out the groups that have nothing in them.
+    pub(super) fn fit(mut self, margin: f64) -> Scene {
+        self.groups.retain(|group| !group.items.is_empty());
+        let corners = self.items().flat_map(|item| <[Point; 2]>::from(item.shape.extent()));
+        let (low, high) = span(corners.collect::<Vec<_>>());
+        let by = (margin - low.0, margin - low.1);
+        self.groups.iter_mut().flat_map(|group| &mut group.items).for_each(|item| item.shape.shift(by));
+        (self.width, self.height) = (high.0 + by.0 + margin, high.1 + by.1 + margin);
+        self
+    }
+}
+
+/// The smallest box around some points; around nothing, the point (0, 0).
+pub(super) fn span(points: impl IntoIterator<Item = Point>) -> (Point, Point) {
+    let grow = |((left, top), (right, bottom)): (Point, Point), ((l, t), (r, b)): (Point, Point)| {
+        ((left.min(l), top.min(t)), (right.max(r), bottom.max(b)))
+    };
+    points.into_iter().map(|point| (point, point)).reduce(grow).unwrap_or_default()
+}

@@ -1,0 +1,83 @@
+//! Squares in plain characters: corners are `+`, and between them there is room for lines, numbers and crosses.
+//!
+//! ```text
+//! +---+   +
+//! | 3   2
+//! +   +---+
+//! ```
+//!
+//! A corner is only there if one of its cells is. On a board with holes the empty cells have a sign of their own, as
+//! hexagons always have, for four corners may well stand around a hole.
+
+use super::{Canvas, Page};
+use crate::board::{Place, Spot};
+use crate::coord::{Coord, column_name};
+
+pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
+    let board = page.board;
+    let width = page.width();
+    let pitch = width as i64 + 1;
+    let names = page.options.names;
+    let margin = if names { rows.to_string().len() as i64 + 1 } else { 0 };
+    let (wide, high) = (i64::from(cols) * pitch + 1 + margin, i64::from(rows) * 2 + 2);
+    let mut canvas = Canvas::new(wide, high)?;
+    let x = |c: u32| i64::from(c) * pitch + margin;
+    let y = |r: u32| i64::from(r) * 2;
+
+    let empty = if board.cells().len() == rows as usize * cols as usize { ' ' } else { page.empty() };
+    for corner in board.corners() {
+        if let Spot::Square(at) = board.spot(corner) {
+            canvas.put(x(at.col()), y(at.row()), '+');
+        }
+    }
+    for cell in board.cells() {
+        if let Spot::Square(at) = board.spot(cell) {
+            canvas.write(x(at.col()) + 1, y(at.row()) + 1, &page.cell(cell, width, empty));
+        }
+    }
+    for edge in board.edges() {
+        match board.spot(edge) {
+            Spot::Square(Coord::EdgeH { r, c }) => match page.edge(edge, '-') {
+                Some('x') => canvas.put(x(*c) + pitch / 2, y(*r), 'x'),
+                Some(sign) => canvas.write(x(*c) + 1, y(*r), &String::from(sign).repeat(width)),
+                None => {}
+            },
+            Spot::Square(at) => {
+                if let Some(sign) = page.edge(edge, '|') {
+                    canvas.put(x(at.col()), y(at.row()) + 1, sign);
+                }
+            }
+            // A diagonal crosses a corner, and its sign takes the corner's place.
+            Spot::Between(a, b) => {
+                if let (Spot::Square(a), Spot::Square(b)) = (&**a, &**b) {
+                    let line = if (a.row() < b.row()) == (a.col() < b.col()) { '\\' } else { '/' };
+                    if let Some(sign) = page.edge(edge, line) {
+                        canvas.put(x(a.col().max(b.col())), y(a.row().max(b.row())), sign);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    for (place, clue) in page.puzzle.clues() {
+        let clue = clue.to_string();
+        match (place, board.spot(*place)) {
+            (Place::Edge(_), Spot::Square(Coord::EdgeH { r, c })) => {
+                canvas.centre(x(*c) + pitch / 2, y(*r), &clue);
+            }
+            (Place::Edge(_), Spot::Square(at)) => canvas.centre(x(at.col()), y(at.row()) + 1, &clue),
+            (Place::Corner(_), Spot::Square(at)) => canvas.centre(x(at.col()), y(at.row()), &clue),
+            _ => {}
+        }
+    }
+    if names {
+        for r in 0..rows {
+            let name = (rows - r).to_string();
+            canvas.write(margin - 1 - name.len() as i64, y(r) + 1, &name);
+        }
+        for c in 0..cols {
+            canvas.centre(x(c) + pitch / 2, y(rows) + 1, &column_name(c));
+        }
+    }
+    Some(canvas)
+}

@@ -1,0 +1,134 @@
+//! Colours and widths for the roles of a scene.
+//!
+//! Nothing is told by colour alone: shading is filled or hatched, crosses are crosses, and the lines of two answers
+//! differ by their dashes. So the black and white theme shows everything that the coloured one does.
+
+use super::Role;
+
+/// Colours for drawing, as SVG writes them: names, `#rrggbb` or `none`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// A short word that sets this theme's patterns apart when several pictures share a page.
+    pub name: String,
+    /// The width of a cell, in pixels.
+    pub cell: f64,
+    /// Behind everything.
+    pub paper: String,
+    /// Clues, dots, nodes.
+    pub ink: String,
+    /// The thin lines between cells.
+    pub grid: String,
+    /// The thin lines around the board.
+    pub rim: String,
+    /// Coordinates, legend and crosses.
+    pub names: String,
+    /// Enclosed holes.
+    pub hole: String,
+    /// Shaded cells.
+    pub shade: String,
+    /// The hatching inside a loop.
+    pub inside: String,
+    /// The loop.
+    pub line: String,
+    /// What only the first answer has.
+    pub first: String,
+    /// What only the second answer has.
+    pub second: String,
+}
+
+/// How a role is drawn: what fills its areas and letters, and what its lines look like, widths in cells.
+pub(super) struct Paint<'a> {
+    pub fill: Fill<'a>,
+    pub stroke: Option<(&'a str, f64)>,
+    /// Lengths of dashes and gaps, in cells.
+    pub dashes: &'static [f64],
+}
+
+/// What an area is filled with.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Fill<'a> {
+    None,
+    Plain(&'a str),
+    /// Parallel lines: colour, the pattern's name, and whether they fall from left to right instead of rising.
+    Hatch(&'a str, &'static str, bool),
+}
+
+impl Theme {
+    /// For screens: colours on white.
+    pub fn screen() -> Theme {
+        Theme {
+            name: "screen".into(),
+            cell: 40.0,
+            paper: "#ffffff".into(),
+            ink: "#1c2430".into(),
+            grid: "#ccd3dc".into(),
+            rim: "#8f9aa8".into(),
+            names: "#4a5563".into(),
+            hole: "#e3e7ec".into(),
+            shade: "#9db3cc".into(),
+            inside: "#9cc2e5".into(),
+            line: "#14315c".into(),
+            first: "#1f78c8".into(),
+            second: "#d1570b".into(),
+        }
+    }
+
+    /// For printing: black, white and grey.
+    pub fn print() -> Theme {
+        Theme {
+            name: "print".into(),
+            paper: "none".into(),
+            ink: "#000000".into(),
+            grid: "#b8b8b8".into(),
+            rim: "#707070".into(),
+            names: "#404040".into(),
+            hole: "#d8d8d8".into(),
+            shade: "#b0b0b0".into(),
+            inside: "#a0a0a0".into(),
+            line: "#000000".into(),
+            first: "#000000".into(),
+            second: "#000000".into(),
+            ..Theme::screen()
+        }
+    }
+
+    pub(super) fn paint(&self, role: Role) -> Paint<'_> {
+        let plain = |colour| Paint { fill: Fill::Plain(colour), stroke: None, dashes: &[] };
+        let line = |colour, width| Paint { fill: Fill::None, stroke: Some((colour, width)), dashes: &[] };
+        // Paper that is not there still covers what lies under a node.
+        let paper = if self.paper == "none" { "#ffffff" } else { &self.paper };
+        match role {
+            Role::Cell => Paint { fill: Fill::None, stroke: None, dashes: &[] },
+            Role::Hole => plain(&self.hole),
+            Role::Grid => line(&self.grid, 0.025),
+            Role::Rim => line(&self.rim, 0.04),
+            Role::Link => line(&self.rim, 0.04),
+            Role::Node => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.035) },
+            Role::Shaded => plain(&self.shade),
+            Role::Clear | Role::Dot | Role::Clue => plain(&self.ink),
+            Role::Inside => {
+                Paint { fill: Fill::Hatch(&self.inside, "inside", false), stroke: None, dashes: &[] }
+            }
+            Role::Loop => line(&self.line, 0.11),
+            Role::Cross => line(&self.names, 0.03),
+            Role::First => Paint {
+                fill: Fill::Hatch(&self.first, "first", false),
+                dashes: &[0.24, 0.08],
+                ..line(&self.first, 0.11)
+            },
+            Role::Second => Paint {
+                fill: Fill::Hatch(&self.second, "second", true),
+                dashes: &[0.02, 0.15],
+                ..line(&self.second, 0.11)
+            },
+            Role::Forced => Paint { fill: Fill::Plain(paper), ..line(&self.line, 0.03) },
+            Role::Name => plain(&self.names),
+        }
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Theme {
+        Theme::screen()
+    }
+}
