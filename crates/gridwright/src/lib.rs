@@ -2,8 +2,8 @@
 
 pub mod board;
 pub mod coord;
-pub mod format;
 pub mod draw;
+pub mod format;
 pub mod genre;
 pub mod judge;
 pub mod puzzle;

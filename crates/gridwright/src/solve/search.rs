@@ -310,7 +310,10 @@ impl<'a> Search<'a> {
         let others = || pieces.iter().filter(|other| other[0] != piece[0]).flatten();
         let discontent = others().find_map(|&link| {
             let touching = self.problem.touching(rule.vars[link] as usize);
-            touching.iter().copied().find(|&id| !self.content(id as usize, rule, piece, values))
+            touching
+                .iter()
+                .copied()
+                .find(|&id| self.is_on(id as usize) && !self.content(id as usize, rule, piece, values))
         });
         if let Some(id) = discontent {
             let off: Vec<batsat::Lit> = self.selectors[id as usize].iter().map(|&s| !s).collect();
@@ -322,6 +325,11 @@ impl<'a> Search<'a> {
             clause.push(Lit::new(rule.vars[link], false));
             self.add(&clause, &[]);
         }
+    }
+
+    /// True unless the constraint comes from a clue that is switched off in the model found last.
+    fn is_on(&self, id: usize) -> bool {
+        self.selectors[id].is_none_or(|selector| self.sat.value_lit(selector) == lbool::TRUE)
     }
 
     /// Would the constraint be content if the piece were the only line of its loop?
