@@ -25,12 +25,13 @@ const CLUE: u8 = 0x0E;
 const SHOWN: u8 = 0x10;
 const RESERVED: u8 = 0xE0;
 
-/// The right length and no reserved bits; or bytes that no text has, so that a broken map is told as such.
+/// The right length and no reserved bits; or much that no text has, so that a broken map is told as such.
 fn recognise(input: &Input<'_>) -> bool {
     let Some((&radius, cells)) = input.bytes.split_first() else { return false };
-    let fits = cells.len() == hexagon_size(radius.into()) && cells.iter().all(|b| b & RESERVED == 0);
-    let binary = |b: &u8| *b < 0x20 && !b.is_ascii_whitespace();
-    fits || input.text.is_none() || input.bytes.iter().any(binary)
+    let length_fits = cells.len() == hexagon_size(radius.into());
+    let low = cells.iter().filter(|&b| b & RESERVED == 0).count();
+    let binary = input.text.is_none() || input.bytes.iter().any(|b| *b < 0x20 && !b.is_ascii_whitespace());
+    length_fits && (binary || low == cells.len()) || binary && 2 * low >= cells.len()
 }
 
 /// The hexagons of a map in the order of its bytes.

@@ -125,14 +125,17 @@ fn string<'a>(path: &str, value: &'a Value) -> Result<&'a str, Vec<Finding>> {
 
 fn whole(path: &str, value: Option<&Value>) -> Result<u32, Vec<Finding>> {
     let number = value.and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
-    number.ok_or_else(|| bad(path, "should be a whole number from 0"))
+    number.ok_or_else(|| bad(path, format!("should be a whole number from 0 to {}", u32::MAX)))
 }
 
 fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?;
     let Strict(value) = serde_json::from_str(text).map_err(|e| {
-        let message =
-            format!("this is not JSON: {}", e.to_string().split(" at line").next().unwrap_or_default());
+        let message = match e.classify() {
+            serde_json::error::Category::Data => super::scan::cause(&e),
+            serde_json::error::Category::Eof => "the JSON ends too early".to_string(),
+            _ => format!("this is not JSON: {}", super::scan::cause(&e)),
+        };
         vec![Finding::error("bad-json", message).on_line(e.line().max(1), e.column().max(1))]
     })?;
     let top = object("the document", &value)?;
@@ -143,6 +146,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             return Err(bad("gridwright", message));
         }
         None => return Err(bad("gridwright", format!("the version is missing: it should be {VERSION}"))),
+    }
+    for (key, such_as) in [("genre", "\"slitherlink\""), ("board", "{ \"hexagon\": { \"radius\": 3 } }")] {
+        if !top.contains_key(key) {
+            return Err(bad(key, format!("is missing: it should be there, such as {such_as}")));
+        }
     }
     let genre = string("genre", top.get("genre").unwrap_or(&Value::Null))?;
     let mut draft = Draft::new(genre, read_board(top.get("board").unwrap_or(&Value::Null))?);
@@ -223,7 +231,9 @@ fn read_board(value: &Value) -> Result<Plan, Vec<Finding>> {
             let mut cells = Vec::new();
             for pair in array(&path, map.get("cells").unwrap_or(&Value::Null))? {
                 let both = pair.as_array().filter(|p| p.len() == 2);
-                let number = |i: usize| both.and_then(|p| p[i].as_i64()).filter(|v| v.abs() < Hex::LIMIT / 4);
+                let number = |i: usize| {
+                    both.and_then(|p| p[i].as_i64()).filter(|v| v.unsigned_abs() < Hex::LIMIT as u64 / 4)
+                };
                 match number(0).zip(number(1)).and_then(|(col, row)| Hex::new(col, row)) {
                     Some(hex) => cells.push(hex),
                     None => {

@@ -24,7 +24,14 @@ pub(super) const FORMAT: Format = Format {
 fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?;
     let rows: Vec<Vec<Value>> = serde_json::from_str(text).map_err(|e| {
-        let finding = Finding::error("bad-json", format!("these are no JSON rows: {e}"));
+        let finding = Finding::error(
+            "bad-json",
+            if e.is_eof() {
+                "the JSON ends too early".to_string()
+            } else {
+                format!("these are no JSON rows: {}", super::scan::cause(&e))
+            },
+        );
         vec![finding.on_line(e.line().max(1), e.column().max(1))]
     })?;
     let doubled = hints.topology.is_some_and(|t| t.contains("doubled"));
@@ -39,8 +46,11 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                 let column = 2 * i64::from(c) + 1 - row.len() as i64;
                 let hex = Hex::from_doubled_height(column, i64::from(r) + first);
                 let Some(hex) = hex else {
-                    let message =
-                        format!("row {r} has {} cells, which do not fit between its neighbours", row.len());
+                    let message = format!(
+                        "row {} has {} cells, which do not fit between its neighbours",
+                        r + 1,
+                        row.len()
+                    );
                     let help = "the rows of such a board alternate between odd and even lengths";
                     return Err(vec![Finding::error("bad-rows", message).help(help)]);
                 };
@@ -57,7 +67,9 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                     clues.push((spot, Clue::Number(n.as_u64().unwrap_or(0) as u32)));
                 }
                 Some(other) => {
-                    let message = format!("row {r}, cell {c}: {other} is no clue: a number, \"?\" or null");
+                    let other = super::scan::shown(&other.to_string());
+                    let message =
+                        format!("row {}, cell {}: {other} is no clue: a number, \"?\" or null", r + 1, c + 1);
                     return Err(vec![Finding::error("bad-clue", message)]);
                 }
             }

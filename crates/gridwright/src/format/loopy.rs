@@ -35,6 +35,10 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?.trim();
     let fail = |finding: Finding| vec![finding.on_line(1, 1)];
     let Some((params, body)) = text.split_once(':') else {
+        if !text.contains('#') {
+            let finding = Finding::error("no-description", "this is no game ID");
+            return Err(fail(finding.help("it should look like 3x3t0:a2b3c1")));
+        }
         let message = "this names a random game, not a puzzle: it cannot be made again outside its program";
         let help = "copy the ID that has a ':' in it";
         return Err(fail(Finding::error("no-description", message).help(help)));
@@ -85,7 +89,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         }
     }
     if at < area {
-        let message = format!("the ID describes {at} cells, but a {cols}x{rows} board has {area}");
+        let message = format!("the ID ends after {at} of the {area} cells of a {cols}x{rows} board");
         return Err(vec![scan.error("truncated", message)]);
     }
     Ok(draft)

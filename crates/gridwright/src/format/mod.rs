@@ -58,6 +58,18 @@ struct Input<'a> {
     text: Option<&'a str>,
 }
 
+impl<'a> Input<'a> {
+    fn new(bytes: &'a [u8]) -> Result<Input<'a>, Vec<Finding>> {
+        if bytes.len() > MAX_INPUT {
+            let message =
+                format!("the input is too long: {} bytes, at most {MAX_INPUT} are read", bytes.len());
+            return Err(vec![Finding::error("too-long", message)]);
+        }
+        let text = std::str::from_utf8(bytes).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
+        Ok(Input { bytes, text })
+    }
+}
+
 /// All notations, in the order in which they are tried.
 pub static ALL: &[Format] = &[
     hexmap::FORMAT,
@@ -85,12 +97,7 @@ pub fn find(name: &str) -> Option<&'static Format> {
 /// assert_eq!(draft.clues.len(), 12);
 /// ```
 pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format), Vec<Finding>> {
-    if bytes.len() > MAX_INPUT {
-        let message = format!("the input is too long: {} bytes, at most {MAX_INPUT} are read", bytes.len());
-        return Err(vec![Finding::error("too-long", message)]);
-    }
-    let text = std::str::from_utf8(bytes).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
-    let input = Input { bytes, text };
+    let input = Input::new(bytes)?;
     // "text" is said of many notations; then the content decides.
     let named = hints.format.filter(|name| !name.eq_ignore_ascii_case("text"));
     let format = match named.and_then(find) {
@@ -100,6 +107,9 @@ pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format),
             None => return Err(vec![unrecognised(&input)]),
         },
     };
+    if format.id != "hexmap" && bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(vec![unrecognised(&input)]);
+    }
     let mut draft = (format.read)(&input, hints)?;
     for word in hints.variant.iter().flat_map(|v| v.split([',', ' '])).filter(|word| !word.is_empty()) {
         if !draft.variants.iter().any(|v| v == word) {
@@ -114,8 +124,10 @@ fn unrecognised(input: &Input<'_>) -> Finding {
         return Finding::error("empty-input", "there is nothing to read: the input is empty");
     }
     let ids: Vec<_> = ALL.iter().map(|format| format.id).collect();
-    let start: String = input.text.unwrap_or_default().chars().take(30).collect();
-    let message = format!("this is no notation that is known here: {start:?}…");
+    let message = match input.text {
+        Some(text) => format!("this is no notation that is known here: {:?}", scan::shown(text.trim())),
+        None => "this is neither UTF-8 text nor a binary map".to_string(),
+    };
     Finding::error("unknown-format", message).help(format!("known notations: {}", ids.join(", ")))
 }
 
@@ -127,7 +139,7 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<Vec<u8>, Finding> {
 impl Format {
     /// Reads a puzzle in this notation.
     pub fn read(&'static self, bytes: &[u8]) -> Result<Draft, Vec<Finding>> {
-        read(bytes, &Hints { format: Some(self.id), ..Hints::default() }).map(|(draft, _)| draft)
+        (self.read)(&Input::new(bytes)?, &Hints::default())
     }
 }
 

@@ -54,6 +54,11 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?;
     let (query, column) = query(text);
     let at_start = |f: Finding| vec![f.on_line(1, column)];
+    if is_url(query) {
+        let message = "this link holds no puzzle: that would stand behind a '?'";
+        let help = "such as https://puzz.link/p?slither/3/3/g2h3i1";
+        return Err(at_start(Finding::error("truncated", message).help(help)));
+    }
     let mut skip = 0;
     for prefix in ["type=editor&", "type=player&"] {
         if query.starts_with(prefix) {
@@ -61,14 +66,19 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         }
     }
     let mut fields = query[skip..].split('/');
+    // A field is a part of the text, so its place is the distance between the two.
+    let at = |field: &str| {
+        let before = (field.as_ptr() as usize).wrapping_sub(query.as_ptr() as usize);
+        let column = query.get(..before).map_or(column, |before| column + before.chars().count());
+        move |f: Finding| vec![f.on_line(1, column)]
+    };
     let name = fields.next().unwrap_or_default();
     let pid = name.strip_suffix("_edit").or_else(|| name.strip_suffix("_play")).unwrap_or(name);
     let Some(&(_, genre)) = NAMES.iter().find(|(known, _)| *known == pid) else {
         let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
         let message = format!("links for \"{}\" are not read here", shown(pid));
-        return Err(at_start(
-            Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", "))),
-        ));
+        let help = format!("known: {}", known.join(", "));
+        return Err(at(name)(Finding::error("unknown-genre", message).help(help)));
     };
     let mut rest: Vec<&str> = fields.collect();
     if rest.first().is_some_and(|f| f.starts_with("pzprv3")) {
@@ -77,15 +87,16 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let mut variants = Vec::new();
     if rest.first().is_some_and(|f| f.starts_with("v:")) {
         let message = format!("the variant \"{}\" of {genre} is not read here", shown(rest[0]));
-        return Err(at_start(Finding::error("unknown-variant", message)));
+        return Err(at(rest[0])(Finding::error("unknown-variant", message)));
     }
-    if let Some(flags) = rest.first().filter(|f| !f.is_empty() && !f.bytes().all(|b| b.is_ascii_digit())) {
+    if let Some(flags) = rest.first().filter(|f| f.starts_with(|c: char| c.is_ascii_alphabetic())) {
         for flag in flags.chars() {
             match flag {
                 'f' => variants.push("full".to_string()),
                 other => {
                     let message = format!("the flag \"{other}\" in this link is not known");
-                    return Err(at_start(Finding::error("unknown-variant", message).help("known: f (full)")));
+                    let finding = Finding::error("unknown-variant", message).help("known: f (full)");
+                    return Err(at(flags)(finding));
                 }
             }
         }
@@ -93,11 +104,14 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     let mut rest = rest.into_iter();
     let mut sized = |what| match rest.next() {
-        Some(field) => size(field, what),
-        None => Err(Finding::error("truncated", format!("the link ends before {what}"))),
+        Some(field) => size(field, what).map_err(at(field)),
+        None => Err(at(&query[query.len()..])(Finding::error(
+            "truncated",
+            format!("the link ends before {what}"),
+        ))),
     };
-    let cols = sized("the number of columns").map_err(at_start)?;
-    let rows = sized("the number of rows").map_err(at_start)?;
+    let cols = sized("the number of columns")?;
+    let rows = sized("the number of rows")?;
     check_area(rows, cols).map_err(at_start)?;
     let body: Vec<&str> = rest.collect();
     let body = body.join("/");

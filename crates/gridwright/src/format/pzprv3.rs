@@ -21,13 +21,36 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// The lines of a file one by one, with their numbers for errors.
+/// The lines of a file one by one, knowing where they are.
 struct Lines<'a> {
     lines: Vec<&'a str>,
+    /// Lines and columns at which they start, from 1.
+    starts: Vec<(usize, usize)>,
     next: usize,
 }
 
 impl<'a> Lines<'a> {
+    /// Real lines, or parts between slashes.
+    fn new(text: &'a str) -> Lines<'a> {
+        let trimmed = text.trim_start();
+        let lead = &text[..text.len() - trimmed.len()];
+        let text = trimmed.trim_end();
+        let first = lead.matches('\n').count() + 1;
+        if text.contains('\n') {
+            let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('/')).collect();
+            let starts = (first..).zip(&lines).map(|(number, _)| (number, 1)).collect();
+            return Lines { lines, starts, next: 0 };
+        }
+        let lines: Vec<&str> = text.split('/').collect();
+        let mut column = lead.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let mut starts = Vec::new();
+        for part in &lines {
+            starts.push((first, column));
+            column += part.chars().count() + 1;
+        }
+        Lines { lines, starts, next: 0 }
+    }
+
     fn next(&mut self) -> Option<&'a str> {
         let line = self.lines.get(self.next).copied();
         self.next += 1;
@@ -35,7 +58,15 @@ impl<'a> Lines<'a> {
     }
 
     fn error(&self, code: &'static str, message: String) -> Vec<Finding> {
-        vec![Finding::error(code, message).on_line(self.next.max(1), 1)]
+        vec![self.at(Finding::error(code, message), 1)]
+    }
+
+    /// The finding with a column of the line read last as its place.
+    fn at(&self, finding: Finding, column: usize) -> Finding {
+        match self.starts.get(self.next.saturating_sub(1)).or(self.starts.last()) {
+            Some(&(line, start)) => finding.on_line(line, start + column - 1),
+            None => finding,
+        }
     }
 
     /// Blocks may be missing at the end of a file; then they are blank.
@@ -47,10 +78,16 @@ impl<'a> Lines<'a> {
     ) -> Result<(), Vec<Finding>> {
         for r in 0..rows {
             let Some(line) = self.next() else { return Ok(()) };
+            let found = line.split_whitespace().count();
+            if found != cols as usize && found > 0 {
+                let message = format!("this row has {found} entries, but should have {cols}");
+                return Err(self.error("bad-rows", message));
+            }
             for (c, token) in (0..cols).zip(line.split_whitespace()) {
                 visit(r, c, token).map_err(|message| {
-                    let column = token.as_ptr() as usize - line.as_ptr() as usize + 1;
-                    vec![Finding::error("bad-token", message).on_line(self.next, column)]
+                    let before = token.as_ptr() as usize - line.as_ptr() as usize;
+                    let column = line.get(..before).map_or(1, |before| before.chars().count() + 1);
+                    vec![self.at(Finding::error("bad-token", message), column)]
                 })?;
             }
         }
@@ -59,35 +96,35 @@ impl<'a> Lines<'a> {
 }
 
 pub(super) fn read_text(text: &str, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
-    let text = text.trim();
-    let lines: Vec<&str> = if text.contains('\n') {
-        text.lines().map(|line| line.trim_end_matches('/')).collect()
-    } else {
-        text.split('/').collect()
-    };
-    let mut lines = Lines { lines, next: 0 };
+    let mut lines = Lines::new(text);
     let newer = match lines.next().map(str::trim) {
         Some("pzprv3") => false,
         Some("pzprv3.1") => true,
         other => {
-            let message = format!("the version {:?} is not known", shown(other.unwrap_or_default()));
+            let message = format!(
+                "the first line should be pzprv3 or pzprv3.1, not {:?}",
+                shown(other.unwrap_or_default())
+            );
             return Err(lines.error("unknown-version", message));
         }
     };
     match lines.next().map(str::trim) {
         Some("slither" | "slitherlink") => {}
-        other => {
-            let message = format!("files for {:?} are not read here", shown(other.unwrap_or_default()));
+        None | Some("") => {
+            return Err(lines.error("truncated", "the file ends before it names its genre".to_string()));
+        }
+        Some(other) => {
+            let message = format!("files for {:?} are not read here, only for slither", shown(other));
             return Err(lines.error("unknown-genre", message));
         }
     }
-    let mut sized = |what: &str| {
-        let field = lines.next().unwrap_or_default().trim();
-        size(field, what).map_err(|f| vec![f.on_line(lines.next, 1)])
+    let mut sized = |what: &str| match lines.next().map(str::trim) {
+        None | Some("") => Err(lines.error("truncated", format!("the file ends before {what}"))),
+        Some(field) => size(field, what).map_err(|f| vec![lines.at(f, 1)]),
     };
     let rows = sized("the number of rows")?;
     let cols = sized("the number of columns")?;
-    check_area(rows, cols).map_err(|f| vec![f])?;
+    check_area(rows, cols).map_err(|f| vec![lines.at(f, 1)])?;
     let mut draft = Draft::new("slitherlink", Plan::rectangle(rows, cols));
     if lines.lines.get(lines.next).is_some_and(|line| line.trim() == "f") {
         lines.next += 1;

@@ -31,14 +31,18 @@ impl<'a> Scan<'a> {
 
 /// A number of rows or columns: from 1, not absurdly large.
 pub(super) fn size(text: &str, what: &str) -> Result<u32, Finding> {
-    let number: u32 = text.parse().map_err(|_| {
-        Finding::error("bad-size", format!("{what} should be a whole number, not {:?}", shown(text)))
-    })?;
-    if number == 0 || number as usize > crate::board::MAX_CELLS {
-        let message = format!("{what} is {number}: it should be 1 to {}", crate::board::MAX_CELLS);
+    let most = crate::board::MAX_CELLS;
+    if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+        let message = format!("{what} should be a whole number, not {:?}", shown(text));
         return Err(Finding::error("bad-size", message));
     }
-    Ok(number)
+    match text.parse() {
+        Ok(number) if number > 0 && number as usize <= most => Ok(number),
+        _ => {
+            let message = format!("{what} is {}: it should be 1 to {most}", shown(text));
+            Err(Finding::error("bad-size", message))
+        }
+    }
 }
 
 /// The start of a text, for errors.
@@ -52,7 +56,7 @@ pub(super) fn shown(text: &str) -> String {
 
 /// Refuses boards with too many cells before anything is allocated for them.
 pub(super) fn check_area(rows: u32, cols: u32) -> Result<(), Finding> {
-    if rows as usize * cols as usize > crate::board::MAX_CELLS {
+    if u64::from(rows) * u64::from(cols) > crate::board::MAX_CELLS as u64 {
         let message = format!(
             "a board of {rows} rows and {cols} columns is too large: at most {} cells",
             crate::board::MAX_CELLS
@@ -60,4 +64,10 @@ pub(super) fn check_area(rows: u32, cols: u32) -> Result<(), Finding> {
         return Err(Finding::error("board-too-large", message));
     }
     Ok(())
+}
+
+/// What a JSON reader complains about, without the place, which is said in our own way.
+pub(super) fn cause(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(cause, _)| cause.to_string())
 }

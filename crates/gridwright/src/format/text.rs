@@ -49,8 +49,17 @@ fn recognise(input: &Input<'_>) -> bool {
     let Some(text) = input.text else { return false };
     let head = text.lines().find(|line| !line.trim().is_empty() && !is_comment(line));
     let mut words = head.unwrap_or_default().split_whitespace();
-    words.next().is_some_and(|word| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'))
-        && words.next().is_some_and(|word| Shape::WORDS.contains(&word))
+    let like_a_genre = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    };
+    // Rows below tell that a head without a known board is a mistake, not another notation.
+    let like_a_row = |line: &str| {
+        !line.trim().is_empty()
+            && line.split_whitespace().all(|t| [".", "?", "_"].contains(&t) || t.parse::<u8>().is_ok())
+    };
+    words.next().is_some_and(like_a_genre)
+        && (words.next().is_some_and(|word| Shape::WORDS.contains(&word)) || text.lines().any(like_a_row))
 }
 
 /// How the rows of a text become cells.

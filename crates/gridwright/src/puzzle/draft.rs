@@ -129,7 +129,11 @@ fn check_clues(
             continue;
         };
         let Some(kind) = card.clue_on(place.kind()) else {
-            let message = format!("{} has no clues on {}", card.name, kind_word(place.kind()));
+            let message = format!(
+                "the clue {clue} stands on {name}, but {} has no clues on {}",
+                card.name,
+                kind_word(place.kind())
+            );
             findings.push(Finding::error("clue-not-allowed", message).at([name]));
             continue;
         };
@@ -146,7 +150,7 @@ fn check_clues(
                 continue;
             }
             Clue::Query if !kind.query => {
-                let message = format!("{} has no clue \"?\"", card.name);
+                let message = format!("the clue on {name} is \"?\", which {} does not have", card.name);
                 findings.push(Finding::error("clue-not-allowed", message).at([name]));
                 continue;
             }
@@ -179,8 +183,17 @@ fn check_marks(
             continue;
         };
         if card.mark_on(place.kind()).is_none() || *value > 1 {
-            let message = format!("{} has no {what} {value} on {}", card.name, kind_word(place.kind()));
+            let kind = kind_word(place.kind());
+            let message = match card.mark_on(place.kind()) {
+                None => format!("the {what} on {name} is not possible: {} has none on {kind}", card.name),
+                Some(_) => format!("the {what} on {name} is {value}, which {} does not have", card.name),
+            };
             findings.push(Finding::error("mark-not-allowed", message).at([name]));
+            continue;
+        }
+        if out.get(place).is_some_and(|before| before != *value) {
+            let message = format!("two {what}s that differ stand on {name}");
+            findings.push(Finding::error("two-marks", message).at([name]));
             continue;
         }
         out.set(place, Some(*value));

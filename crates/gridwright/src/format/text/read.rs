@@ -7,6 +7,10 @@ use crate::board::{Board, MAX_CELLS, Node, Place, PlaceKind, Plan, Reading, Spot
 use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding};
 
+/// Keys with a meaning of their own in one of our notations, which a note could not have in both.
+const RESERVED: [&str; 10] =
+    ["gridwright", "genre", "variants", "board", "clues", "hidden", "marks", "answer", "expect", "comment"];
+
 struct Head {
     genre: String,
     shape: Shape,
@@ -59,7 +63,7 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
                     at,
                     radius,
                     "bad-head",
-                    "after \"hexagon\" comes its radius, a whole number",
+                    "after \"hexagon\" comes its radius, a whole number such as 3",
                 ));
             };
             head.radius = number;
@@ -70,12 +74,26 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
         "halves" => Shape::Halves,
         "graph" => Shape::Graph,
         other => {
-            let message = format!("{:?} is no board: one of {}", shown(other), Shape::WORDS.join(", "));
+            let known = Shape::WORDS.join(", ");
+            let message = match other {
+                "" => format!("the head line should name a genre and a board: one of {known}"),
+                other => format!("{:?} is no board: one of {known}", shown(other)),
+            };
             return Err(error(at, other, "bad-head", message));
         }
     };
     while let Some(word) = words.next() {
         let size = word.split_once('x').and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
+        let misplaced = match head.shape {
+            Shape::Rectangle => ["flat", "pointy", "from"].contains(&word),
+            Shape::Hexagon => ["diagonals", "from"].contains(&word),
+            Shape::Graph => ["flat", "pointy", "from", "diagonals"].contains(&word),
+            Shape::Rows { .. } | Shape::Columns { .. } | Shape::Halves => word == "diagonals",
+        };
+        if misplaced {
+            let message = format!("\"{word}\" means nothing on such a board");
+            return Err(error(at, word, "bad-head", message));
+        }
         match word {
             "flat" => head.orientation = Some(Orientation::Flat),
             "pointy" => head.orientation = Some(Orientation::Pointy),
@@ -90,6 +108,13 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
                 }
             }
             _ if size.is_some() && head.shape == Shape::Rectangle => head.size = size,
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => {
+                let message = format!(
+                    "{:?} is no size: a rectangle has ROWSxCOLUMNS, such as 5x7, other boards have none",
+                    shown(number)
+                );
+                return Err(error(at, number, "bad-head", message));
+            }
             variant => head.variants.push(variant.to_string()),
         }
     }
@@ -157,7 +182,9 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
     for line in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let content = line.1.trim();
         if let Some(word) = content.strip_prefix("= ") {
-            draft.meta.other.insert("expect".into(), word.trim().into());
+            if draft.meta.other.insert("expect".into(), word.trim().into()).is_some() {
+                return Err(error(line, content, "twice", "a line \"= …\" stands here twice"));
+            }
         } else if head.shape == Shape::Graph && content.starts_with("cell ") {
             cells.push(line);
         } else if let Some(name) =
@@ -167,12 +194,17 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
             sections.push((name, Vec::new()));
         } else if let Some((key, value)) = content.split_once(": ").filter(|(key, _)| is_key(key)) {
             let value = value.trim().to_string();
-            match key {
-                "title" => draft.meta.title = Some(value),
-                "author" => draft.meta.author = Some(value),
-                other => {
-                    draft.meta.other.insert(other.into(), value.into());
-                }
+            if RESERVED.contains(&key) {
+                let message = format!("\"{key}\" cannot be the name of a note: it has a meaning of its own");
+                return Err(error(line, content, "bad-key", message));
+            }
+            let before = match key {
+                "title" => draft.meta.title.replace(value).is_some(),
+                "author" => draft.meta.author.replace(value).is_some(),
+                other => draft.meta.other.insert(other.into(), value.into()).is_some(),
+            };
+            if before {
+                return Err(error(line, content, "twice", format!("\"{key}\" is there twice")));
             }
         } else if let Some(rows) = sections.iter_mut().find(|(name, _)| *name == section) {
             rows.1.push(line);
@@ -199,13 +231,36 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
             draft.clues.push((spot.clone(), clue));
         }
     }
+    same_rows("hidden numbers", &board_rows, &rows("hidden"))?;
     for (spot, line, token) in tokens(&head, &rows("hidden")) {
         if let Some(clue) = read_clue(line, token)? {
             draft.hidden.push((spot, clue));
         }
     }
-    read_answer(&mut draft, &head, &sections)?;
+    read_answer(&mut draft, &head, &board_rows, &sections)?;
     read_named(draft, &sections.into_iter().filter(|(name, _)| *name == "marks").collect::<Vec<_>>())
+}
+
+/// Other rows than the clues are as many and as long as these, if there are any.
+fn same_rows(what: &str, board: &[Numbered<'_>], rows: &[Numbered<'_>]) -> Result<(), Vec<Finding>> {
+    let Some(last) = rows.last() else { return Ok(()) };
+    for (number, (wanted, row)) in (1..).zip(board.iter().zip(rows)) {
+        let [wanted, found] = [wanted, row].map(|row| row.1.split_whitespace().count());
+        if wanted != found {
+            let message = format!("row {number} of the {what} has {found} cells, but should have {wanted}");
+            return Err(error(*row, row.1.trim_start(), "bad-rows", message));
+        }
+    }
+    if rows.len() != board.len() {
+        let message = format!("the {what} has {} rows, but the board has {}", rows.len(), board.len());
+        return Err(error(
+            *last,
+            last.1.trim_start(),
+            "bad-rows",
+            message.replace("numbers has", "numbers have"),
+        ));
+    }
+    Ok(())
 }
 
 fn read_clue(line: Numbered<'_>, token: &str) -> Result<Option<Clue>, Vec<Finding>> {
@@ -214,6 +269,10 @@ fn read_clue(line: Numbered<'_>, token: &str) -> Result<Option<Clue>, Vec<Findin
         "?" => Ok(Some(Clue::Query)),
         number => match number.parse() {
             Ok(n) => Ok(Some(Clue::Number(n))),
+            Err(_) if number.bytes().all(|b| b.is_ascii_digit()) => {
+                let message = format!("the number {} is too large", shown(number));
+                Err(error(line, token, "bad-token", message))
+            }
             Err(_) => {
                 let message =
                     format!("{:?} is no clue: a number, ? or . for a blank cell, _ for none", shown(number));
@@ -248,7 +307,7 @@ fn plan(
             if let Some(index) = lengths.iter().position(|&length| length != width) {
                 return Err(wrong(index, width));
             }
-            if height * width > MAX_CELLS {
+            if height.saturating_mul(width) > MAX_CELLS {
                 return Err(error(first, first.1, "board-too-large", format!("more than {MAX_CELLS} cells")));
             }
             let mut holes = Vec::new();
@@ -261,8 +320,8 @@ fn plan(
         shape => {
             if shape == Shape::Hexagon {
                 let radius = head.radius as usize;
-                if rows.len() != 2 * radius + 1 {
-                    let wanted = 2 * radius + 1;
+                if rows.len() as u64 != 2 * u64::from(head.radius) + 1 {
+                    let wanted = 2 * u64::from(head.radius) + 1;
                     let message =
                         format!("a hexagon of radius {radius} has {wanted} rows, not {}", rows.len());
                     return Err(error(first, first.1, "bad-rows", message));
@@ -369,6 +428,7 @@ fn find(board: &Board, line: Numbered<'_>, name: &str) -> Result<Place, Vec<Find
 fn read_answer(
     draft: &mut Draft,
     head: &Head,
+    board_rows: &[Numbered<'_>],
     sections: &[(&str, Vec<Numbered<'_>>)],
 ) -> Result<(), Vec<Finding>> {
     let Some((_, rows)) = sections.iter().find(|(name, _)| *name == "answer") else { return Ok(()) };
@@ -380,6 +440,7 @@ fn read_answer(
         *draft = read_named(draft.clone(), &[("answer", rows.clone())])?;
         return Ok(());
     }
+    same_rows("answer", board_rows, rows)?;
     let Ok(board) = draft.board.build() else { return Ok(()) };
     let mut is_on = vec![false; board.count(PlaceKind::Cell)];
     let mut loop_tokens = false;

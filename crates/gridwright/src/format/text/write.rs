@@ -111,12 +111,15 @@ fn write_meta(puzzle: &Puzzle, out: &mut String) -> Result<(), Finding> {
             }
         }
     }
-    for (key, value) in pairs {
-        if value.trim() != value || value.is_empty() || value.contains(['\n', '\r']) {
+    let expect = meta.other.get("expect").and_then(|v| v.as_str());
+    for (key, value) in pairs.iter().copied().chain(expect.map(|word| ("expect", word))) {
+        if value.trim() != value || value.is_empty() || value.contains(char::is_control) {
             let why = format!("the field \"{key}\" is empty, has spaces around it or is longer than a line");
             return Err(cannot("text", &why).help("json can hold it"));
         }
-        let _ = writeln!(out, "{key}: {value}");
+        if key != "expect" {
+            let _ = writeln!(out, "{key}: {value}");
+        }
     }
     Ok(())
 }

@@ -1,0 +1,267 @@
+//! Fuzz targets: arbitrary bytes, arbitrary words, and sound puzzles with something broken in them.
+
+use crate::common::{read, shown};
+use crate::good_boards;
+use gridwright::format::{self, Hints};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// Long enough for the largest board in an unoptimised build on a busy machine, and far from "it hangs".
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Boards with more cells are read and checked, but not written again, which takes a while.
+const MOST_WRITTEN: usize = 3000;
+
+/// Reads in every way there is. What can be read, checked and written comes back with the same clues, cells and variants.
+fn withstands(bytes: &[u8]) {
+    let start = Instant::now();
+    let topologies = [None, Some("hex-doubled")];
+    for name in [None].into_iter().chain(format::ALL.iter().map(|format| Some(format.id))) {
+        for topology in topologies {
+            let hints = Hints { format: name, genre: Some("slitherlink"), variant: None, topology };
+            let read =
+                format::read(bytes, &hints).and_then(|(draft, format)| Ok((draft.into_puzzle()?, format)));
+            let (puzzle, format) = match read {
+                Ok(read) => read,
+                Err(findings) => {
+                    assert!(!findings.is_empty());
+                    assert!(findings.iter().all(|f| !f.to_string().is_empty()));
+                    continue;
+                }
+            };
+            if puzzle.board().cells().len() > MOST_WRITTEN {
+                continue;
+            }
+            let Ok(written) = format::write(&puzzle, format) else { continue };
+            let again = format.read(&written).and_then(|draft| draft.into_puzzle());
+            let again = again.unwrap_or_else(|findings| {
+                panic!("{} does not read what it wrote: {}", format.id, shown(&findings))
+            });
+            assert!(again.board().has_same_cells(puzzle.board()), "{}", format.id);
+            assert_eq!(again.clues(), puzzle.clues(), "{}", format.id);
+            assert_eq!(again.variants(), puzzle.variants(), "{}", format.id);
+        }
+    }
+    assert!(start.elapsed() < PATIENCE, "{:?} for {bytes:?}", start.elapsed());
+}
+
+/// Every good board in every notation that can hold it.
+static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let mut seeds = Vec::new();
+    for (_, bytes) in good_boards() {
+        let puzzle = read(&bytes).unwrap();
+        seeds.extend(format::ALL.iter().filter_map(|format| format::write(&puzzle, format).ok()));
+    }
+    seeds.push(b"[[3, null, 2], [\"?\", 0, 1]]".to_vec());
+    seeds.push(b"[[3], [3, null], [1]]".to_vec());
+    seeds
+});
+
+/// One thing that goes wrong with a file.
+#[derive(Clone, Debug)]
+enum Damage {
+    Byte(usize, u8),
+    Insert(usize, u8),
+    Cut(usize, usize),
+    End(usize),
+    Repeat(usize, usize, usize),
+    Number(usize, &'static str),
+    Splice(usize, usize, usize),
+}
+
+const NUMBERS: [&str; 12] = [
+    "0",
+    "1",
+    "7",
+    "255",
+    "-1",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "1e308",
+    "99999999999999999999999",
+];
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let at = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 20));
+    prop_oneof![
+        (at.clone(), any::<u8>()).prop_map(|(at, byte)| Damage::Byte(at, byte)),
+        (at.clone(), 0x20u8..0x7f).prop_map(|(at, byte)| Damage::Byte(at, byte)),
+        (at.clone(), prop::sample::select(b" \n/:_.?-{}[],\"0159afgxz".to_vec()))
+            .prop_map(|(at, byte)| Damage::Insert(at, byte)),
+        (at.clone(), 1usize..30).prop_map(|(at, length)| Damage::Cut(at, length)),
+        at.clone().prop_map(Damage::End),
+        (at.clone(), 1usize..40, 1usize..6).prop_map(|(at, length, n)| Damage::Repeat(at, length, n)),
+        (at.clone(), prop::sample::select(NUMBERS.to_vec())).prop_map(|(at, text)| Damage::Number(at, text)),
+        (at.clone(), at.clone(), at).prop_map(|(seed, from, to)| Damage::Splice(seed, from, to)),
+    ]
+}
+
+impl Damage {
+    fn apply(&self, bytes: &mut Vec<u8>) {
+        let place = |at: usize, bytes: &[u8]| at % bytes.len().max(1);
+        match *self {
+            Damage::Byte(at, byte) if !bytes.is_empty() => {
+                let at = place(at, bytes);
+                bytes[at] = byte;
+            }
+            Damage::Byte(_, byte) => bytes.push(byte),
+            Damage::Insert(at, byte) => bytes.insert(place(at, bytes), byte),
+            Damage::Cut(at, length) => {
+                let at = place(at, bytes);
+                bytes.drain(at..(at + length).min(bytes.len()));
+            }
+            Damage::End(at) => bytes.truncate(place(at, bytes)),
+            Damage::Repeat(at, length, times) => {
+                let at = place(at, bytes);
+                let end = (at + length).min(bytes.len());
+                let part = bytes[at..end].repeat(times);
+                bytes.splice(end..end, part);
+            }
+            Damage::Number(at, text) => {
+                let starts: Vec<usize> = (0..bytes.len())
+                    .filter(|&i| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_digit()))
+                    .collect();
+                let Some(&start) = starts.get(place(at, &vec![0; starts.len()])) else { return };
+                let length = bytes[start..].iter().take_while(|b| b.is_ascii_digit()).count();
+                bytes.splice(start..start + length, text.bytes());
+            }
+            Damage::Splice(seed, from, to) => {
+                let other = &SEEDS[seed % SEEDS.len()];
+                let (from, to) = (place(from, bytes), place(to, other));
+                bytes.truncate(from);
+                bytes.extend_from_slice(&other[to..]);
+            }
+        }
+    }
+}
+
+/// Words that mean something to a reader, in any order.
+const WORDS: [&str; 58] = [
+    "slitherlink",
+    "blank",
+    "slither",
+    "rectangle",
+    "hexagon",
+    "rows",
+    "columns",
+    "halves",
+    "graph",
+    "odd",
+    "even",
+    "flat",
+    "pointy",
+    "diagonals",
+    "full",
+    "from",
+    "3x3",
+    "0x0",
+    "1",
+    "2",
+    "0",
+    "-1",
+    "4294967295",
+    ".",
+    "?",
+    "_",
+    "I",
+    "#",
+    "cell a:",
+    "a",
+    "b",
+    "a-b",
+    "@",
+    "1,1",
+    "answer:",
+    "hidden:",
+    "marks:",
+    "line",
+    "cross",
+    "title: x",
+    "= unique",
+    "pzprv3",
+    "pzprv3.1",
+    "f",
+    "/",
+    ":",
+    "\n",
+    "\n",
+    "{",
+    "}",
+    "[",
+    "]",
+    "\"gridwright\": 1",
+    "\"board\"",
+    ",",
+    "null",
+    "https://puzz.link/p?",
+    "5x5t2:",
+];
+
+/// The same cases every time; `PROPTEST_CASES` asks for more, `PROPTEST_RNG_SEED` for others.
+fn config() -> ProptestConfig {
+    let set = |name: &str| std::env::var_os(name).is_some();
+    let usual = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    ProptestConfig {
+        cases: if set("PROPTEST_CASES") { usual.cases } else { 8000 },
+        rng_seed: if set("PROPTEST_RNG_SEED") { usual.rng_seed } else { RngSeed::Fixed(1) },
+        ..usual
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn arbitrary_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        withstands(&bytes);
+    }
+
+    #[test]
+    fn maps_of_arbitrary_bytes_are_read_or_refused(
+        radius in 0u8..5,
+        cells in prop::collection::vec(0u8..32, 0..70),
+    ) {
+        let bytes: Vec<u8> = [radius].into_iter().chain(cells).collect();
+        withstands(&bytes);
+    }
+
+    #[test]
+    fn arbitrary_words_are_read_or_refused(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..30)) {
+        withstands(words.join(" ").as_bytes());
+        withstands(words.concat().as_bytes());
+    }
+
+    #[test]
+    fn damaged_puzzles_are_read_or_refused(
+        seed in any::<prop::sample::Index>(),
+        damages in prop::collection::vec(damage(), 0..5),
+    ) {
+        let mut bytes = SEEDS[seed.index(SEEDS.len())].clone();
+        damages.iter().for_each(|damage| damage.apply(&mut bytes));
+        withstands(&bytes);
+    }
+}
+
+#[test]
+fn every_start_of_every_puzzle_is_read_or_refused() {
+    for seed in SEEDS.iter().filter(|seed| seed.len() < 250) {
+        for end in 0..seed.len() {
+            withstands(&seed[..end]);
+        }
+    }
+}
+
+/// Every notation is among the seeds, so that every reader is tried.
+#[test]
+fn every_notation_is_tried() {
+    for format in format::ALL {
+        let hints = Hints { genre: Some("slitherlink"), ..Hints::default() };
+        let read = |seed: &Vec<u8>| format::read(seed, &hints).is_ok_and(|(_, found)| found.id == format.id);
+        assert!(SEEDS.iter().any(read), "{}", format.id);
+    }
+}

@@ -1,0 +1,479 @@
+//! Bad input, and every word of what is said about it, so that a person can judge whether it helps.
+
+use gridwright::format::{self, Hints};
+use gridwright::puzzle::Finding;
+
+const SLITHERLINK: Hints<'static> =
+    Hints { genre: Some("slitherlink"), format: None, variant: None, topology: None };
+
+/// What is said about an input, one finding per line; or, of a sound one, how large it is.
+fn said_with(input: impl AsRef<[u8]>, hints: &Hints<'_>) -> String {
+    match format::read(input.as_ref(), hints).and_then(|(draft, _)| draft.into_puzzle()) {
+        Ok(puzzle) => {
+            format!("cells: {}, clues: {}", puzzle.board().cells().len(), puzzle.clues().len())
+        }
+        Err(findings) => findings.iter().map(Finding::to_string).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+fn said(input: impl AsRef<[u8]>) -> String {
+    said_with(input, &Hints::default())
+}
+
+/// What is said about a JSON document with this board, and perhaps more behind it.
+fn said_of_json(board: &str) -> String {
+    said(format!("{{\"gridwright\": 1, \"genre\": \"slitherlink\", \"board\": {board}}}"))
+}
+
+/// Asserts for many inputs what is said about them.
+fn all_say(say: fn(&str) -> String, stories: &[(&str, &str)]) {
+    for (input, message) in stories {
+        assert_eq!(say(input), *message, "for {input:?}");
+    }
+}
+
+#[test]
+fn nothing_to_read() {
+    let nothing = "there is nothing to read: the input is empty";
+    assert_eq!(said(""), nothing);
+    assert_eq!(said(" \r\n\n"), nothing);
+    for format in format::ALL.iter().filter(|format| format.id != "hexmap") {
+        let hints = Hints { format: Some(format.id), ..SLITHERLINK };
+        assert_eq!(said_with("", &hints), nothing, "{}", format.id);
+    }
+    let hints = Hints { format: Some("hexmap"), ..Hints::default() };
+    assert_eq!(said_with("", &hints), "the map is empty: it should start with its radius");
+}
+
+#[test]
+fn something_else_altogether() {
+    let known = "(known notations: hexmap, pzprv3, puzzlink, loopy, json, json-rows, text)";
+    assert_eq!(
+        said("hello world"),
+        format!("this is no notation that is known here: \"hello world\" {known}")
+    );
+    let latin = b"slitherlink rectangle 1x1\ntitle: caf\xe9\n.";
+    assert_eq!(said(latin), format!("this is neither UTF-8 text nor a binary map {known}"));
+    let hints = Hints { format: Some("loopy"), ..Hints::default() };
+    assert_eq!(said_with(latin, &hints), "this notation is text, but the input is not UTF-8 text");
+    assert_eq!(
+        said_with("hello", &hints),
+        "line 1, column 1: this is no game ID (it should look like 3x3t0:a2b3c1)"
+    );
+    let hints = Hints { format: Some("pzprv3"), ..Hints::default() };
+    assert_eq!(
+        said_with("hello", &hints),
+        "line 1, column 1: the first line should be pzprv3 or pzprv3.1, not \"hello\""
+    );
+}
+
+#[test]
+fn maps_of_the_wrong_length() {
+    assert_eq!(said([0]), "byte 1: a map of radius 0 is 2 bytes long, but this one has 1");
+    assert_eq!(said([1, 0, 0, 0]), "byte 4: a map of radius 1 is 8 bytes long, but this one has 4");
+    assert_eq!(said([1; 9]), "byte 8: a map of radius 1 is 8 bytes long, but this one has 9");
+    assert_eq!(said([255, 0, 0]), "byte 3: a map of radius 255 is 195842 bytes long, but this one has 3");
+}
+
+#[test]
+fn maps_that_contradict_themselves() {
+    assert_eq!(said([0, 0x1D]), "cells: 1, clues: 1");
+    assert_eq!(said([0, 0x2D]), "byte 1: the byte is 0x2d, but its three highest bits should be 0");
+    assert_eq!(said([0, 0x0F]), "byte 1: the number is 7: it should be 0 to 6");
+    assert_eq!(said([0, 0x0B]), "byte 1: the number is 5, but the regions give 6 edges around this hexagon");
+    assert_eq!(said([0, 0]), "byte 1: no hexagon is inside, so there is no loop");
+    // Two opposite hexagons of a ring, each a loop of its own; the middle touches both, the others one or two.
+    let two = [1, 0x0D, 0x02, 0x02, 0x04, 0x02, 0x02, 0x0D];
+    assert_eq!(said(two), "byte 1: the border of the inside is 2 loops, not one");
+    // A ring with a hole is two loops as well: one around it, one within.
+    let ring = [1, 0x09, 0x09, 0x09, 0x0C, 0x09, 0x09, 0x09];
+    assert_eq!(said(ring), "byte 1: the border of the inside is 2 loops, not one");
+    let all_wrong = said([1; 8]);
+    assert_eq!(
+        all_wrong.lines().count(),
+        6,
+        "every wrong hexagon is told, and the middle is right: {all_wrong}"
+    );
+}
+
+#[test]
+fn the_largest_map() {
+    let mut bytes = vec![255];
+    bytes.resize(195_842, 0);
+    assert_eq!(said(&bytes), "byte 1: no hexagon is inside, so there is no loop");
+    // The first hexagon inside, with its six edges, one each for the three around it.
+    bytes[1] = 0x1D;
+    for beside in [2, 257, 258] {
+        bytes[beside] = 0x02;
+    }
+    assert_eq!(said(&bytes), "cells: 195841, clues: 1");
+    assert_eq!(said([0xFF; 195_842]).lines().count(), 195_841);
+}
+
+#[test]
+fn links() {
+    all_say(
+        |input| said(input),
+        &[
+            ("slither/1/1/e", "cells: 1, clues: 1"),
+            ("slither/1/1", "cells: 1, clues: 0"),
+            ("slither/255/255/", "cells: 65025, clues: 0"),
+            ("slither/0/5/", "line 1, column 9: the number of columns is 0: it should be 1 to 262144"),
+            ("slither/5/0/", "line 1, column 11: the number of rows is 0: it should be 1 to 262144"),
+            ("slither/-5/5/", "line 1, column 9: the number of columns should be a whole number, not \"-5\""),
+            ("slither/5", "line 1, column 10: the link ends before the number of rows"),
+            (
+                "slither/99999999/99999999/",
+                "line 1, column 9: the number of columns is 99999999: it should be 1 to 262144",
+            ),
+            (
+                "slither/99999999999999999999/5/",
+                "line 1, column 9: the number of columns is 99999999999999999999: it should be 1 to 262144",
+            ),
+            (
+                "slither/600/600/",
+                "line 1, column 1: a board of 600 rows and 600 columns is too large: at most 262144 cells",
+            ),
+            (
+                "https://puzz.link/p?sudoku/9/9/g",
+                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink)",
+            ),
+            (
+                "https://puzz.link/p",
+                "line 1, column 1: this link holds no puzzle: that would stand behind a '?' \
+             (such as https://puzz.link/p?slither/3/3/g2h3i1)",
+            ),
+            (
+                "slither/x/5/5/",
+                "line 1, column 9: the flag \"x\" in this link is not known (known: f (full))",
+            ),
+            ("slither/v:odd/5/5/", "line 1, column 9: the variant \"v:odd\" of slitherlink is not read here"),
+            ("slither/3/3/g2!", "line 1, column 15: '!' does not belong into such a link"),
+            (
+                "https://puzz.link/p?slither/3/3/g2f",
+                "line 1, column 35: 'f' does not belong into such a link",
+            ),
+            ("  slither/f/3/3/gé", "line 1, column 18: 'é' does not belong into such a link"),
+        ],
+    );
+}
+
+#[test]
+fn loopy_ids() {
+    all_say(
+        |input| said(input),
+        &[
+            ("1x1t0:4", "cells: 1, clues: 1"),
+            ("1x1t2:5", "cells: 1, clues: 1"),
+            ("1x1t0:5", "the clue 5 on a1 is out of range (0 to 4 are possible there)"),
+            ("0x5t0:a", "line 1, column 1: the width is 0: it should be 1 to 262144"),
+            ("5x:a", "line 1, column 1: the height should be a whole number, not \"\""),
+            ("99999999x99999999t0:a", "line 1, column 1: the width is 99999999: it should be 1 to 262144"),
+            ("255x255t0:", "line 1, column 11: the ID ends after 0 of the 65025 cells of a 255x255 board"),
+            ("3x3t0:a2b", "line 1, column 9: the ID ends after 4 of the 9 cells of a 3x3 board"),
+            ("3x3t0:a2b3c11", "line 1, column 13: the ID describes more than the 9 cells of a 3x3 board"),
+            ("3x3t0:zz", "line 1, column 7: the ID describes more than the 9 cells of a 3x3 board"),
+            ("3x3t0:aB", "line 1, column 8: 'B' does not belong into such an ID"),
+            (
+                "3x3t4:a",
+                "line 1, column 1: Loopy's grid type \"4\" is not read here (known: 0 (squares), 2 (honeycomb))",
+            ),
+            (
+                "3x3t0#12345",
+                "line 1, column 1: this names a random game, not a puzzle: it cannot be made again outside its program \
+             (copy the ID that has a ':' in it)",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn pzprv3_files() {
+    all_say(
+        |input| said(input),
+        &[
+            ("pzprv3/slither/2/2", "cells: 4, clues: 0"),
+            ("pzprv3", "line 1, column 1: the file ends before it names its genre"),
+            ("pzprv3/slither", "line 1, column 8: the file ends before the number of rows"),
+            ("pzprv3\nslither\n2\n", "line 3, column 1: the file ends before the number of columns"),
+            ("pzprv3/sudoku/9", "line 1, column 8: files for \"sudoku\" are not read here, only for slither"),
+            (
+                "pzprv3.9\nslither\n2\n2\n",
+                "line 1, column 1: the first line should be pzprv3 or pzprv3.1, not \"pzprv3.9\"",
+            ),
+            (
+                "pzprv3\nslither\n0\n2\n",
+                "line 3, column 1: the number of rows is 0: it should be 1 to 262144",
+            ),
+            (
+                "pzprv3\nslither\n600\n600\n",
+                "line 4, column 1: a board of 600 rows and 600 columns is too large: at most 262144 cells",
+            ),
+            ("\npzprv3\nslither\n1\n2\n. 7x \n", "line 6, column 3: \"7x\" is no clue"),
+            ("pzprv3\nslither\n1\n2\n. 5 \n", "the clue 5 on b1 is out of range (0 to 4 are possible there)"),
+            (
+                "pzprv3\nslither\n1\n2\n. . . \n",
+                "line 5, column 1: this row has 3 entries, but should have 2",
+            ),
+            (
+                "pzprv3/slither/1/2/. 3/0 2 1",
+                "line 1, column 26: \"2\" is no edge: 0, 1 (line) or -1 (cross)",
+            ),
+            ("pzprv3.1/slither/1/1/./9", "line 1, column 24: \"9\" is no background mark: 0, 1 or 2"),
+        ],
+    );
+}
+
+#[test]
+fn heads_of_texts() {
+    all_say(
+        |input| said(input),
+        &[
+            ("slitherlink rectangle 1x1\n.", "cells: 1, clues: 0"),
+            ("slitherlink hexagon 0\n6", "cells: 1, clues: 1"),
+            (
+                "slitherlink triangle 3\n.",
+                "line 1, column 13: \"triangle\" is no board: one of rectangle, hexagon, rows, columns, halves, graph",
+            ),
+            (
+                "slitherlink\n. 3 .\n",
+                "line 1, column 1: the head line should name a genre and a board: \
+             one of rectangle, hexagon, rows, columns, halves, graph",
+            ),
+            ("sudoku rectangle 1x1\n.", "there is no genre \"sudoku\" (known: blank, slitherlink)"),
+            ("slitherlink rectangle 1x1 thin\n.", "Slitherlink has no variant \"thin\" (known: full)"),
+            (
+                "slitherlink hexagon\n.",
+                "line 1, column 1: after \"hexagon\" comes its radius, a whole number such as 3",
+            ),
+            (
+                "slitherlink hexagon 1.5\n.",
+                "line 1, column 21: after \"hexagon\" comes its radius, a whole number such as 3",
+            ),
+            (
+                "slitherlink hexagon 4294967295\n.",
+                "line 1, column 1: a hexagon of radius 4294967295 has 8589934591 rows, not 1",
+            ),
+            ("slitherlink rows\n.", "line 1, column 13: after \"rows\" comes odd or even"),
+            ("slitherlink rows odd from 1\n.", "line 1, column 27: after \"from\" comes ROW,COLUMN"),
+            (
+                "slitherlink rectangle 1x1 flat\n.",
+                "line 1, column 27: \"flat\" means nothing on such a board",
+            ),
+            ("slitherlink rectangle 0x0\n.", "line 1, column 1: the head says 0 rows, but there are 1"),
+            (
+                "slitherlink rectangle 99999999x99999999\n.",
+                "line 1, column 1: the head says 99999999 rows, but there are 1",
+            ),
+            (
+                "slitherlink rectangle 99999999999x2\n.",
+                "line 1, column 23: \"99999999999x2\" is no size: a rectangle has ROWSxCOLUMNS, such as 5x7, other boards have none",
+            ),
+            ("slitherlink rectangle 3x3", "line 1, column 1: there are no rows of cells below the head line"),
+        ],
+    );
+}
+
+#[test]
+fn rows_of_texts() {
+    all_say(
+        |input| said(input),
+        &[
+            (
+                "slitherlink rectangle 2x2\n. .\n. . .",
+                "line 3, column 1: row 2 has 3 cells, but should have 2",
+            ),
+            ("slitherlink rectangle 2x2\n. .", "line 1, column 1: the head says 2 rows, but there are 1"),
+            (
+                "slitherlink hexagon 1\n . .\n . .\n . .",
+                "line 3, column 2: row 2 has 2 cells, but should have 3",
+            ),
+            ("slitherlink rectangle 1x1\n_", "the board has no cells: it needs at least one"),
+            (
+                "slitherlink rectangle 1x2\n. x",
+                "line 2, column 3: \"x\" is no clue: a number, ? or . for a blank cell, _ for none",
+            ),
+            (
+                "slitherlink rectangle 1x2\n. 99999999999",
+                "line 2, column 3: the number 99999999999 is too large",
+            ),
+            (
+                "slitherlink rectangle 1x2\n7 5",
+                "the clue 7 on a1 is out of range (0 to 4 are possible there)\n\
+             the clue 5 on b1 is out of range (0 to 4 are possible there)",
+            ),
+            ("slitherlink hexagon 0\n7", "the clue 7 on a1 is out of range (0 to 6 are possible there)"),
+            ("blank rectangle 1x1\n?", "the clue on a1 is \"?\", which Blank does not have"),
+        ],
+    );
+}
+
+#[test]
+fn sections_of_texts() {
+    const BOARD: &str = "slitherlink rectangle 2x1\n.\n.\n";
+    all_say(
+        |input| said(format!("{BOARD}{input}")),
+        &[
+            ("answer:\nI", "line 5, column 1: the answer has 1 rows, but the board has 2"),
+            ("answer:\nI\n. .", "line 6, column 1: row 2 of the answer has 2 cells, but should have 1"),
+            ("answer:\nI\nX", "line 6, column 1: \"X\" is no answer: I or . for a loop, # or . for shading"),
+            ("hidden:\n.\n.\n3", "line 7, column 1: the hidden numbers have 3 rows, but the board has 2"),
+            ("marks:\ndot edgeh:a1", "line 5, column 1: \"dot\" is no mark: line, cross, shaded or clear"),
+            (
+                "marks:\nline edgeh:b7",
+                "line 5, column 6: \"edgeh:b7\", column 7: column b is off the board: its horizontal edges have columns a to a",
+            ),
+            ("marks:\nline a1", "the mark on a1 is not possible: Slitherlink has none on cells"),
+            ("marks:\nline edgeh:a1\ncross edgeh:a1", "two marks that differ stand on edgeh:a1"),
+            ("title: one\ntitle: two", "line 5, column 1: \"title\" is there twice"),
+            (
+                "board: round",
+                "line 4, column 1: \"board\" cannot be the name of a note: it has a meaning of its own",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn graphs() {
+    all_say(
+        |input| said(format!("blank graph\n{input}")),
+        &[
+            ("cell a: b", "the cell \"a\" lists the neighbour \"b\", which does not exist"),
+            ("cell a", "line 2, column 1: a cell is written: cell LABEL: NEIGHBOUR NEIGHBOUR …"),
+            ("cell a: @ 1", "line 2, column 10: after @ comes X,Y"),
+            ("cell a: \n\nb 3", "line 4, column 1: \"b\", column 1: no cell of this graph has that label"),
+            ("", "the board has no cells: it needs at least one"),
+        ],
+    );
+    assert_eq!(
+        said("slitherlink graph\ncell a: b\ncell b: a"),
+        "Slitherlink is not played on a graph (it is played on squares and hexagons)"
+    );
+}
+
+#[test]
+fn json_documents() {
+    all_say(
+        |input| said(input),
+        &[
+            ("{", "line 1, column 1: the JSON ends too early"),
+            ("{\"gridwright\": 1, }", "line 1, column 19: this is not JSON: trailing comma"),
+            ("{}", "gridwright: the version is missing: it should be 1"),
+            ("{\"gridwright\": 2}", "gridwright: version 2 of this format is not known here, only 1"),
+            ("{\"gridwright\": 1}", "genre: is missing: it should be there, such as \"slitherlink\""),
+            (
+                "{\"gridwright\": 1, \"genre\": \"slitherlink\"}",
+                "board: is missing: it should be there, such as { \"hexagon\": { \"radius\": 3 } }",
+            ),
+            (
+                "{\"gridwright\": 1,\n \"title\": \"a\",\n \"title\": \"b\"}",
+                "line 3, column 8: the key \"title\" stands here twice",
+            ),
+        ],
+    );
+    let deep = format!("{{\"note\": {}", "[".repeat(100_000));
+    assert_eq!(said(deep), "line 1, column 136: this is not JSON: recursion limit exceeded");
+}
+
+#[test]
+fn json_boards() {
+    all_say(
+        said_of_json,
+        &[
+            ("{\"hexagon\": {\"radius\": 0}}", "cells: 1, clues: 0"),
+            (
+                "{\"hexagon\": {\"radius\": 4294967295}}",
+                "the board is too large: no board has more than 262144 cells",
+            ),
+            (
+                "{\"hexagon\": {\"radius\": 4294967296}}",
+                "board.hexagon.radius: should be a whole number from 0 to 4294967295",
+            ),
+            (
+                "{\"hexagon\": {\"radius\": 1, \"size\": 2}}",
+                "board.hexagon: the key \"size\" is not known here; known: radius, orientation",
+            ),
+            (
+                "{\"rectangle\": {\"rows\": 99999999, \"cols\": 99999999}}",
+                "the board is too large: no board has more than 262144 cells",
+            ),
+            ("{\"rectangle\": {\"rows\": 0, \"cols\": 3}}", "the board has no cells: it needs at least one"),
+            (
+                "{\"rectangle\": {\"rows\": 3, \"cols\": 3, \"holes\": [\"z9\"]}}",
+                "board.rectangle: \"z9\", column 1: column z is off the board: its cells have columns a to c",
+            ),
+            ("{\"circle\": {}}", "board: \"circle\" is no board: rectangle, hexagon, hexes or graph"),
+            ("{}", "board: should have exactly one of: rectangle, hexagon, hexes, graph"),
+            ("{\"hexes\": {\"cells\": []}}", "the board has no cells: it needs at least one"),
+            (
+                "{\"hexes\": {\"cells\": [[-9223372036854775808, 0]]}}",
+                "board.hexes: [-9223372036854775808,0] is no cell: [column, row] in doubled width, both even or both odd",
+            ),
+            (
+                "{\"hexes\": {\"cells\": [[0, 0], [1000000, 0]]}}",
+                "the cells lie too far apart: from (0,0) to (1000000,0) in the list",
+            ),
+            ("{\"hexes\": {\"cells\": [[0, 0], [0, 0]]}}", "the hexagon (0,0) is listed twice"),
+        ],
+    );
+}
+
+#[test]
+fn json_clues_and_marks() {
+    all_say(
+        |more| said_of_json(&format!("{{\"rectangle\": {{\"rows\": 1, \"cols\": 2}}}}, {more}")),
+        &[
+            ("\"clues\": {\"a1\": 5}", "the clue 5 on a1 is out of range (0 to 4 are possible there)"),
+            (
+                "\"clues\": {\"c1\": 2}",
+                "clues: \"c1\", column 1: column c is off the board: its cells have columns a to b",
+            ),
+            ("\"clues\": {\"a1\": -2}", "clues: -2 on a1 is no clue: a number or \"?\""),
+            (
+                "\"clues\": {\"edgeh:a1\": 1}",
+                "the clue 1 stands on edgeh:a1, but Slitherlink has no clues on edges",
+            ),
+            ("\"clues\": [1]", "clues: should be an object { … }"),
+            ("\"marks\": {\"dot\": []}", "marks: \"dot\" is no mark: line, cross, shaded or clear"),
+            (
+                "\"marks\": {\"line\": [\"a1-b1\"], \"cross\": [\"a1-b1\"]}",
+                "two marks that differ stand on edgev:b1",
+            ),
+            ("\"variants\": [\"thin\"]", "Slitherlink has no variant \"thin\" (known: full)"),
+            ("\"title\": 5", "title: should be a text"),
+        ],
+    );
+}
+
+#[test]
+fn bare_rows() {
+    all_say(
+        |input| said_with(input, &SLITHERLINK),
+        &[
+            ("[[3, null], [0]]", "cells: 3, clues: 2"),
+            ("[", "line 1, column 1: the JSON ends too early"),
+            ("[]", "the board has no cells: it needs at least one"),
+            (
+                "[1]",
+                "line 1, column 2: these are no JSON rows: invalid type: integer `1`, expected a sequence",
+            ),
+            ("[[null, -1]]", "row 1, cell 2: -1 is no clue: a number, \"?\" or null"),
+            ("[[9]]", "the clue 9 on a1 is out of range (0 to 4 are possible there)"),
+        ],
+    );
+    assert_eq!(said("[[3]]"), "these rows do not say what puzzle they are (name the genre)");
+    let doubled = Hints { topology: Some("hex, doubled"), ..SLITHERLINK };
+    assert_eq!(said_with("[[3], [null, 1], [2]]", &doubled), "cells: 4, clues: 3");
+    assert_eq!(
+        said_with("[[3], [1]]", &doubled),
+        "row 2 has 1 cells, which do not fit between its neighbours \
+         (the rows of such a board alternate between odd and even lengths)"
+    );
+}
+
+#[test]
+fn too_long_for_any_puzzle() {
+    let long = vec![b' '; format::MAX_INPUT + 1];
+    assert_eq!(said(long), "the input is too long: 67108865 bytes, at most 67108864 are read");
+}
