@@ -296,6 +296,7 @@ fn read_clues(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, Clu
         let clue =
             match value {
                 Value::String(s) if s == "?" => Clue::Query,
+                Value::String(s) if s == "dot" => Clue::Dot,
                 number => {
                     let whole = number.as_u64().and_then(|n| u32::try_from(n).ok());
                     Clue::Number(whole.ok_or_else(|| {
@@ -311,10 +312,21 @@ fn read_clues(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, Clu
 fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16)>, Vec<Finding>> {
     let mut marks = Vec::new();
     for (word, names) in object(path, value)? {
+        if word == "number" {
+            for (name, number) in object(path, names)? {
+                let number = number.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
+                let number =
+                    number.ok_or_else(|| bad(path, format!("the number on {name} is none from 1")))?;
+                marks.push((place(path, board, name)?, number));
+            }
+            continue;
+        }
         let mark = match word.as_str() {
             "line" | "shaded" => 1,
             "cross" | "clear" => 0,
-            other => return Err(bad(path, format!("{other:?} is no mark: line, cross, shaded or clear"))),
+            other => {
+                return Err(bad(path, format!("{other:?} is no mark: line, cross, shaded, clear or number")));
+            }
         };
         for name in array(path, names)? {
             marks.push((place(path, board, string(path, name)?)?, mark));
@@ -341,6 +353,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let value = |clue: &Clue| match clue {
             Clue::Number(n) => json!(n),
             Clue::Query => json!("?"),
+            Clue::Dot => json!("dot"),
         };
         Value::Object(list.iter().map(|(place, clue)| (board.name(*place), value(clue))).collect())
     };
@@ -400,17 +413,19 @@ fn write_board(board: &Board) -> Value {
 fn write_marks(card: &Card, board: &Board, marks: &Marks, with_zero: bool) -> Value {
     let mut out = Map::new();
     for kind in card.marks {
-        let values: &[u16] = match kind.values {
-            Values::Line | Values::Shade => &[1, 0],
-        };
-        for &value in values.iter().filter(|&&v| v != 0 || with_zero) {
+        if kind.values == Values::Number {
+            let here = marks.iter().filter(|(place, _)| place.kind() == kind.on);
+            let numbers: Map<String, Value> = here.map(|(place, n)| (board.name(place), n.into())).collect();
+            out.insert("number".into(), Value::Object(numbers));
+        }
+        for &(value, word) in kind.values.listed().iter().filter(|(v, _)| *v != 0 || with_zero) {
             let names: Vec<String> = marks
                 .iter()
                 .filter(|&(place, mark)| place.kind() == kind.on && mark == value)
                 .map(|(place, _)| board.name(place))
                 .collect();
             if !names.is_empty() || !with_zero {
-                out.insert(kind.values.word(value).into(), names.into());
+                out.insert(word.into(), names.into());
             }
         }
     }

@@ -1,45 +1,28 @@
 //! Answers as rows of tokens, one token per cell: the way collections of puzzles store them.
 //!
-//! For a loop along the edges a cell is `I` (inside) or `.` (outside); for shading `#` or `.`. A gap in a row of
+//! For a loop along the edges a cell is `I` (inside) or `.` (outside); for shading `#` or `.`; for
+//! numbers the number. A gap in a row of
 //! squares or shifted hexagons is `_`.
 
-use crate::board::{Place, PlaceKind};
+use crate::board::{Cell, Place, PlaceKind};
 use crate::puzzle::{Marks, Puzzle, Values};
 
 /// The answer as rows of tokens, separated by spaces.
 pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
-    let inside = match puzzle.card().mark_on(PlaceKind::Edge) {
-        Some(_) => puzzle.inside(answer),
-        None => Vec::new(),
+    let board = puzzle.board();
+    let kind = puzzle.card().marks.first().map(|kind| kind.values);
+    let inside = if kind == Some(Values::Line) { puzzle.inside(answer) } else { Vec::new() };
+    let token = |cell: Cell| match kind {
+        Some(Values::Line) if inside[cell.index()] => "I".to_string(),
+        Some(Values::Shade) if answer.is(cell, 1) => "#".to_string(),
+        Some(Values::Number) => answer.get(cell).map_or(".".to_string(), |n| n.to_string()),
+        _ => ".".to_string(),
     };
-    puzzle
-        .board()
-        .rows()
-        .iter()
-        .map(|row| {
-            let tokens: Vec<&str> = row
-                .iter()
-                .map(|cell| match cell {
-                    None => "_",
-                    Some(cell) if inside.is_empty() => {
-                        if answer.is(*cell, 1) {
-                            "#"
-                        } else {
-                            "."
-                        }
-                    }
-                    Some(cell) => {
-                        if inside[cell.index()] {
-                            "I"
-                        } else {
-                            "."
-                        }
-                    }
-                })
-                .collect();
-            tokens.join(" ")
-        })
-        .collect()
+    let row = |row: &Vec<Option<Cell>>| {
+        let tokens: Vec<String> = row.iter().map(|cell| cell.map_or("_".to_string(), token)).collect();
+        tokens.join(" ")
+    };
+    board.rows().iter().map(row).collect()
 }
 
 /// The marks that rows of tokens stand for, the reverse of [`answer_rows`]. Leading gaps may be left out.
@@ -48,7 +31,7 @@ pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
 /// Enclosed holes count as outside.
 pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
     let board = puzzle.board();
-    let mut is_on = vec![false; board.count(PlaceKind::Cell)];
+    let mut is_on = vec![0u16; board.count(PlaceKind::Cell)];
     let shape = board.rows();
     if rows.len() != shape.len() {
         return None;
@@ -61,9 +44,9 @@ pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
         }
         for (cell, token) in cells.into_iter().zip(tokens) {
             is_on[cell.index()] = match token {
-                "I" | "#" => true,
-                "." => false,
-                _ => return None,
+                "I" | "#" => 1,
+                "." => 0,
+                number => number.parse().ok()?,
             };
         }
     }
@@ -73,13 +56,13 @@ pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
             (PlaceKind::Edge, Values::Line) => {
                 for edge in board.edges() {
                     let (a, b) = board.sides(edge);
-                    let line = is_on[a.index()] != b.is_some_and(|b| is_on[b.index()]);
+                    let line = is_on[a.index()] != b.map_or(0, |b| is_on[b.index()]);
                     marks.set(edge, Some(line.into()));
                 }
             }
             _ => {
                 for cell in board.cells() {
-                    marks.set(Place::from(cell), Some(is_on[cell.index()].into()));
+                    marks.set(Place::from(cell), Some(is_on[cell.index()]));
                 }
             }
         }

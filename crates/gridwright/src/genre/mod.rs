@@ -3,6 +3,7 @@
 //! To add one, copy the folder `blank`, and add a line to [`ALL`].
 
 mod blank;
+mod path;
 mod slitherlink;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
@@ -18,7 +19,7 @@ pub trait Genre: Sync {
 }
 
 /// All genres.
-pub static ALL: &[&dyn Genre] = &[&blank::Blank, &slitherlink::Slitherlink];
+pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink];
 
 /// The genre with this id or alias.
 pub fn find(name: &str) -> Option<&'static dyn Genre> {

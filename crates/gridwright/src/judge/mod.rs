@@ -3,9 +3,9 @@
 //! It reads the rules and the marks, nothing else; above all it knows nothing of the solver, so that each can be
 //! the proof of the other. Unmarked places count as empty. Each break names its rule and its places.
 
-use crate::board::{Board, Place};
+use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Rule, RuleBook, Stated};
+use crate::rule::{Fact, Path, Rule, RuleBook, Stated};
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,9 +20,56 @@ pub struct Breach {
 
 /// All breaks of rules, in the order of the genre's card; none if the marks are an answer.
 pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
+    // What is given stands on the board, whether or not somebody wrote it again.
+    let mut marks = marks.clone();
+    for stated in book.rules() {
+        if let Rule::Fact(fact) = stated.rule
+            && marks.get(fact.place).is_none()
+        {
+            marks.set(fact.place, Some(fact.value));
+        }
+    }
+    let marks = &marks;
     let mut breaches: Vec<Breach> = book.rules().iter().flat_map(|rule| weigh(board, rule, marks)).collect();
     let rank = |code: &str| card.checks.iter().position(|&c| c == code).unwrap_or(usize::MAX);
     breaches.sort_by_key(|breach| rank(breach.code));
+    breaches
+}
+
+fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    let mut at: Vec<Option<Cell>> = vec![None; path.near.len() + 1];
+    let mut empty = Vec::new();
+    let name = |cell: Cell| board.name(cell);
+    for cell in board.cells() {
+        let slot =
+            marks.get(cell).and_then(|number| at.get_mut(usize::from(number)).map(|slot| (number, slot)));
+        match slot {
+            None => empty.push(Place::from(cell)),
+            Some((number, Some(before))) => {
+                let sentence = format!("{number} stands twice: on {} and on {}", name(*before), name(cell));
+                breaches.push(Breach {
+                    code: "twice",
+                    places: vec![(*before).into(), cell.into()],
+                    sentence,
+                });
+            }
+            Some((_, slot)) => *slot = Some(cell),
+        }
+    }
+    for (number, pair) in (1..).zip(at[1..].windows(2)) {
+        if let [Some(here), Some(next)] = *pair
+            && !path.near[here.index()].contains(&next)
+        {
+            let sentence =
+                format!("{number} on {} and {} on {} are not neighbours", name(here), number + 1, name(next));
+            breaches.push(Breach { code: "jump", places: vec![here.into(), next.into()], sentence });
+        }
+    }
+    if let Some(&first) = empty.first() {
+        let sentence = format!("{} cells have no number, {} among them", empty.len(), board.name(first));
+        breaches.push(Breach { code: "empty", places: empty, sentence });
+    }
     breaches
 }
 
@@ -49,6 +96,17 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             3 => breach("branch", format!("the line branches at {}", at())),
             _ => breach("cross", format!("the line crosses itself at {}", at())),
         },
+        Rule::Fact(fact) => match marks.get(fact.place) {
+            Some(mark) if mark == fact.value => Vec::new(),
+            _ => breach(stated.name, format!("{} should be {}", at(), fact.value)),
+        },
+        Rule::Consecutive(rule) => match rule.cells.map(|cell| marks.get(cell)) {
+            [Some(a), Some(b)] if a.abs_diff(b) != 1 => {
+                breach(stated.name, format!("{a} and {b} beside {} are not consecutive", at()))
+            }
+            _ => Vec::new(),
+        },
+        Rule::Path(rule) => weigh_path(board, rule, marks),
         Rule::SingleLoop(rule) => {
             let pieces = rule.way.pieces(|link| marks.is(rule.way.links[link].place, 1));
             match pieces.len() {

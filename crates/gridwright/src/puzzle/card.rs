@@ -102,12 +102,34 @@ impl GroundKind {
 pub struct ClueKind {
     /// On which kind of place.
     pub on: PlaceKind,
-    /// The smallest number.
-    pub least: u32,
-    /// The largest number; `None` stands for the number of sides of the cell.
-    pub most: Option<u32>,
-    /// Whether `?` (a clue whose number is not told) may be written.
-    pub query: bool,
+    /// What may be written there.
+    pub what: Given,
+}
+
+/// What a clue can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Given {
+    /// A number.
+    Number {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: Most,
+        /// Whether `?` (a clue whose number is not told) may be written.
+        query: bool,
+    },
+    /// A dot.
+    Dot,
+}
+
+/// How large a number may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Most {
+    /// The number of sides of the cell.
+    Sides,
+    /// The number of cells of the board.
+    Cells,
 }
 
 /// What is to be found on a kind of place.
@@ -127,16 +149,36 @@ pub enum Values {
     Line,
     /// 1 is shaded, 0 is not.
     Shade,
+    /// The number itself, from 1 to the number of cells.
+    Number,
 }
 
 impl Values {
-    /// The word for a value in sentences: `c4 = line`.
-    pub fn word(self, value: u16) -> &'static str {
+    /// The word for a value in sentences: `c4 = line`, `c4 = 17`.
+    pub fn word(self, value: u16) -> String {
         match (self, value) {
-            (Values::Line, 0) => "cross",
-            (Values::Line, _) => "line",
-            (Values::Shade, 0) => "clear",
-            (Values::Shade, _) => "shaded",
+            (Values::Line, 0) => "cross".into(),
+            (Values::Line, _) => "line".into(),
+            (Values::Shade, 0) => "clear".into(),
+            (Values::Shade, _) => "shaded".into(),
+            (Values::Number, number) => number.to_string(),
+        }
+    }
+
+    /// The values that are listed by name in files, each with its word; numbers are written as numbers.
+    pub fn listed(self) -> &'static [(u16, &'static str)] {
+        match self {
+            Values::Line => &[(1, "line"), (0, "cross")],
+            Values::Shade => &[(1, "shaded"), (0, "clear")],
+            Values::Number => &[],
+        }
+    }
+
+    /// True if a mark of this kind can be on such a board.
+    pub fn allow(self, value: u16, board: &Board) -> bool {
+        match self {
+            Values::Line | Values::Shade => value <= 1,
+            Values::Number => value >= 1 && usize::from(value) <= board.cells().len(),
         }
     }
 }
@@ -158,6 +200,8 @@ pub enum Clue {
     Number(u32),
     /// A clue is here, but its number is not told.
     Query,
+    /// A dot: the cells on both sides hold consecutive numbers.
+    Dot,
 }
 
 impl fmt::Display for Clue {
@@ -165,6 +209,7 @@ impl fmt::Display for Clue {
         match self {
             Clue::Number(n) => write!(f, "{n}"),
             Clue::Query => f.write_str("?"),
+            Clue::Dot => f.write_str("dot"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, GroundKind, Marks, Puzzle};
-use crate::board::{Board, PlaceKind, Plan, Spot};
+use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Puzzle};
+use crate::board::{Board, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
 /// A puzzle written down but not yet checked.
@@ -112,7 +112,7 @@ fn name_on(board: &Board, spot: &Spot) -> String {
     board.spot_name(spot).unwrap_or_else(|| bare_name(spot))
 }
 
-type Placed<T> = Vec<(crate::board::Place, T)>;
+type Placed<T> = Vec<(Place, T)>;
 
 fn check_clues(
     board: &Board,
@@ -137,24 +137,30 @@ fn check_clues(
             findings.push(Finding::error("clue-not-allowed", message).at([name]));
             continue;
         };
-        let sides = match place {
-            crate::board::Place::Cell(cell) => board.edges_around(cell).len() as u32,
-            _ => u32::MAX,
-        };
-        let most = kind.most.unwrap_or(sides);
-        match clue {
-            Clue::Number(n) if *n < kind.least || *n > most => {
-                let message = format!("the clue {n} on {name} is out of range");
-                let help = format!("{} to {most} are possible there", kind.least);
-                findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
-                continue;
+        match (kind.what, clue) {
+            (Given::Number { least, most, .. }, Clue::Number(n)) => {
+                let most = match (most, place) {
+                    (Most::Sides, Place::Cell(cell)) => board.edges_around(cell).len() as u32,
+                    _ => board.cells().len() as u32,
+                };
+                if *n < least || *n > most {
+                    let message = format!("the clue {n} on {name} is out of range");
+                    let help = format!("{least} to {most} are possible there");
+                    findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+                    continue;
+                }
             }
-            Clue::Query if !kind.query => {
-                let message = format!("the clue on {name} is \"?\", which {} does not have", card.name);
+            (Given::Number { query: true, .. }, Clue::Query) | (Given::Dot, Clue::Dot) => {}
+            (Given::Number { .. }, _) => {
+                let message = format!("the clue on {name} is \"{clue}\", which {} does not have", card.name);
                 findings.push(Finding::error("clue-not-allowed", message).at([name]));
                 continue;
             }
-            _ => {}
+            (Given::Dot, _) => {
+                let message = format!("the clue on {name} is {clue}, but only a dot can be there");
+                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                continue;
+            }
         }
         out.push((place, clue.clone()));
     }
@@ -182,7 +188,7 @@ fn check_marks(
             findings.push(Finding::error("mark-off-board", message).at([name]));
             continue;
         };
-        if card.mark_on(place.kind()).is_none() || *value > 1 {
+        if !card.mark_on(place.kind()).is_some_and(|kind| kind.values.allow(*value, board)) {
             let kind = kind_word(place.kind());
             let message = match card.mark_on(place.kind()) {
                 None => format!("the {what} on {name} is not possible: {} has none on {kind}", card.name),

@@ -3,15 +3,19 @@
 //! A genre fills a [`RuleBook`] with rules, each with its name and the places it comes from. Judge and solver read
 //! the same book and know nothing else of the genre. One file per rule: its data and its sentence.
 
+mod consecutive;
 mod count;
 mod degree;
+mod path;
 mod single_loop;
 
-use crate::board::{Board, Place};
+use crate::board::{Board, Cell, Place};
 use std::fmt;
 
+pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
+pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};
 
 /// "This place has this mark."
@@ -40,6 +44,12 @@ pub enum Rule {
     Degree(Degree),
     /// All lines are one closed loop.
     SingleLoop(SingleLoop),
+    /// A place has a mark.
+    Fact(Fact),
+    /// Two numbers are consecutive.
+    Consecutive(Consecutive),
+    /// All numbers are one path through all cells.
+    Path(Path),
 }
 
 /// A rule in a book: its name in the genre, where it comes from, what it says.
@@ -97,6 +107,26 @@ impl RuleBook {
     }
 }
 
+impl RuleBook {
+    /// A clue says what is on a place.
+    pub fn fact(&mut self, name: &'static str, fact: Fact) {
+        let rule = Rule::Fact(fact);
+        self.rules.push(Stated { name, places: vec![fact.place], from_clue: true, rule });
+    }
+
+    /// A clue on `place` says that two cells hold consecutive numbers.
+    pub fn consecutive(&mut self, name: &'static str, place: impl Into<Place>, cells: [Cell; 2]) {
+        let rule = Rule::Consecutive(Consecutive { cells });
+        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+    }
+
+    /// The cells hold the numbers from 1 to their number, each once, and consecutive numbers are neighbours.
+    pub fn path(&mut self, name: &'static str, board: &Board) {
+        let rule = Rule::Path(Path::over(board));
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+    }
+}
+
 impl Stated {
     /// The rule as a sentence about its places.
     pub fn sentence(&self, board: &Board) -> String {
@@ -105,6 +135,9 @@ impl Stated {
             Rule::Count(rule) => rule.sentence(&at),
             Rule::Degree(rule) => rule.sentence(&at),
             Rule::SingleLoop(rule) => rule.sentence(),
+            Rule::Fact(fact) => format!("{at} is {}", fact.value),
+            Rule::Consecutive(_) => format!("the numbers on both sides of {at} are consecutive"),
+            Rule::Path(rule) => rule.sentence(),
         }
     }
 }

@@ -123,6 +123,9 @@ impl<'a> Problem<'a> {
                 Rule::Degree(degree) => {
                     problem.constrain(&degree.links, &degree.totals(), rule, stated.from_clue);
                 }
+                Rule::Fact(fact) => problem.constrain(&[*fact], &Totals::from(1), rule, stated.from_clue),
+                // Number paths have a solver of their own.
+                Rule::Path(_) | Rule::Consecutive(_) => {}
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();

@@ -212,7 +212,9 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
     }
     let rows =
         |name: &str| sections.iter().filter(|(n, _)| *n == name).flat_map(|(_, rows)| rows.clone()).collect();
-    let board_rows: Vec<Numbered<'_>> = rows("");
+    let is_dots = |line: &Numbered<'_>| line.1.trim_start().starts_with("dot ");
+    let all_rows: Vec<Numbered<'_>> = rows("");
+    let (dots, board_rows): (Vec<_>, Vec<_>) = all_rows.into_iter().partition(is_dots);
 
     if head.shape == Shape::Graph {
         draft.board = read_graph(&cells)?;
@@ -238,7 +240,9 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
         }
     }
     read_answer(&mut draft, &head, &board_rows, &sections)?;
-    read_named(draft, &sections.into_iter().filter(|(name, _)| *name == "marks").collect::<Vec<_>>())
+    let mut named: Vec<_> = sections.into_iter().filter(|(name, _)| *name == "marks").collect();
+    named.push(("", dots));
+    read_named(draft, &named)
 }
 
 /// Other rows than the clues are as many and as long as these, if there are any.
@@ -388,6 +392,13 @@ fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Resul
     for (name, rows) in sections {
         for &line in rows {
             let (word, rest) = line.1.trim().split_once(char::is_whitespace).unwrap_or((line.1.trim(), ""));
+            if name.is_empty() && word == "dot" {
+                for name_of_edge in rest.split_whitespace() {
+                    let spot = board.spot(find(&board, line, name_of_edge)?).clone();
+                    draft.clues.push((spot, Clue::Dot));
+                }
+                continue;
+            }
             if matches!(*name, "" | "hidden") {
                 let place = find(&board, line, word)?;
                 if let Some(clue) = read_clue(line, rest.trim())? {
@@ -396,11 +407,27 @@ fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Resul
                 }
                 continue;
             }
+            if word == "number" {
+                for pair in rest.split_whitespace() {
+                    let parts = pair.rsplit_once('=');
+                    let Some((place, Ok(number))) = parts.map(|(place, n)| (place, n.parse::<u16>())) else {
+                        return Err(error(line, pair, "bad-mark", "a number is written NAME=NUMBER"));
+                    };
+                    let spot = board.spot(find(&board, line, place)?).clone();
+                    if *name == "marks" {
+                        draft.marks.push((spot, number));
+                    } else {
+                        draft.answer.get_or_insert_default().push((spot, number));
+                    }
+                }
+                continue;
+            }
             let value = match word {
                 "line" | "shaded" => 1,
                 "cross" | "clear" => 0,
                 other => {
-                    let message = format!("{:?} is no mark: line, cross, shaded or clear", shown(other));
+                    let message =
+                        format!("{:?} is no mark: line, cross, shaded, clear or number", shown(other));
                     return Err(error(line, word, "bad-mark", message));
                 }
             };
@@ -434,7 +461,7 @@ fn read_answer(
     let Some((_, rows)) = sections.iter().find(|(name, _)| *name == "answer") else { return Ok(()) };
     let named = |line: &Numbered<'_>| {
         let word = line.1.split_whitespace().next().unwrap_or_default();
-        ["line", "cross", "shaded", "clear"].contains(&word)
+        ["line", "cross", "shaded", "clear", "number"].contains(&word)
     };
     if rows.iter().any(named) {
         *draft = read_named(draft.clone(), &[("answer", rows.clone())])?;
@@ -444,6 +471,7 @@ fn read_answer(
     let Ok(board) = draft.board.build() else { return Ok(()) };
     let mut is_on = vec![false; board.count(PlaceKind::Cell)];
     let mut loop_tokens = false;
+    let mut numbers = Vec::new();
     for (spot, line, token) in tokens(head, rows) {
         let Some(cell) = board.cell(&spot) else {
             return Err(error(line, token, "bad-rows", "the answer has a cell here, but the board has none"));
@@ -451,15 +479,21 @@ fn read_answer(
         match token {
             "I" => loop_tokens = true,
             "#" | "." => {}
+            number if number.parse::<u16>().is_ok_and(|n| n > 0) => {
+                numbers.push((spot, number.parse().unwrap_or(0)));
+                continue;
+            }
             other => {
-                let message =
-                    format!("{:?} is no answer: I or . for a loop, # or . for shading", shown(other));
+                let message = format!(
+                    "{:?} is no answer: I or . for a loop, # or . for shading, or a number",
+                    shown(other)
+                );
                 return Err(error(line, token, "bad-token", message));
             }
         }
         is_on[cell.index()] = token != ".";
     }
-    let answer = draft.answer.insert(Vec::new());
+    let answer = draft.answer.insert(numbers);
     if loop_tokens {
         for edge in board.edges() {
             let (a, b) = board.sides(edge);

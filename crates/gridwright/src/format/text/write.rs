@@ -4,7 +4,7 @@ use super::super::cannot;
 use super::super::scan::shown;
 use super::super::tokens::answer_rows;
 use super::is_key;
-use crate::board::{Board, Cell, Ground, Place, Plan, Reading};
+use crate::board::{Board, Cell, Ground, Place, PlaceKind, Plan, Reading};
 use crate::coord::Orientation;
 use crate::puzzle::{Card, Clue, Finding, Puzzle, Values};
 use std::fmt::Write;
@@ -63,6 +63,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     } else {
         out.push('\n');
         write_rows(board, &mut out, |cell| clue(puzzle.clues(), cell).unwrap_or_else(|| ".".into()));
+        write_dots(puzzle, &mut out);
         if !puzzle.hidden().is_empty() {
             out.push_str("\nhidden:\n");
             write_rows(board, &mut out, |cell| clue(puzzle.hidden(), cell).unwrap_or_else(|| ".".into()));
@@ -70,7 +71,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     if let Some(answer) = puzzle.stored_answer() {
         out.push_str("\nanswer:\n");
-        if board.voids() > 1 || board.ground() == Ground::Graph {
+        let loops = puzzle.card().mark_on(PlaceKind::Edge).is_some();
+        if loops && board.voids() > 1 || board.ground() == Ground::Graph {
             let lit: Vec<(Place, u16)> = answer.iter().filter(|&(_, mark)| mark != 0).collect();
             write_marks(puzzle, &lit, &mut out);
         } else {
@@ -177,25 +179,40 @@ fn write_graph(puzzle: &Puzzle, out: &mut String) -> Result<(), Finding> {
         if !list.is_empty() {
             let _ = write!(out, "\n{section}");
         }
-        for (place, clue) in list {
+        for (place, clue) in list.iter().filter(|(_, clue)| *clue != Clue::Dot) {
             let _ = writeln!(out, "{} {clue}", puzzle.board().name(*place));
         }
     }
+    write_dots(puzzle, out);
     Ok(())
+}
+
+/// Clues that do not stand in cells.
+fn write_dots(puzzle: &Puzzle, out: &mut String) {
+    let dots = puzzle.clues().iter().filter(|(_, clue)| *clue == Clue::Dot);
+    let names: Vec<String> = dots.map(|(place, _)| puzzle.board().name(*place)).collect();
+    for chunk in names.chunks(10) {
+        let _ = writeln!(out, "dot {}", chunk.join(" "));
+    }
 }
 
 fn write_marks(puzzle: &Puzzle, marks: &[(Place, u16)], out: &mut String) {
     let card: &Card = puzzle.card();
     for kind in card.marks {
-        let values: [u16; 2] = match kind.values {
-            Values::Line | Values::Shade => [1, 0],
-        };
-        for value in values {
+        if kind.values == Values::Number {
+            let here = marks.iter().filter(|(place, _)| place.kind() == kind.on);
+            let pairs: Vec<String> =
+                here.map(|&(place, n)| format!("{}={n}", puzzle.board().name(place))).collect();
+            for chunk in pairs.chunks(10) {
+                let _ = writeln!(out, "number {}", chunk.join(" "));
+            }
+        }
+        for &(value, word) in kind.values.listed() {
             let with = |&&(place, mark): &&(Place, u16)| place.kind() == kind.on && mark == value;
             let names: Vec<String> =
                 marks.iter().filter(with).map(|&(place, _)| puzzle.board().name(place)).collect();
             for chunk in names.chunks(10) {
-                let _ = writeln!(out, "{} {}", kind.values.word(value), chunk.join(" "));
+                let _ = writeln!(out, "{word} {}", chunk.join(" "));
             }
         }
     }

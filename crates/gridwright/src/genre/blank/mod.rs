@@ -2,7 +2,7 @@
 
 use super::Genre;
 use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, GroundKind, MarkKind, Puzzle, Values};
+use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
 use crate::rule::{Fact, Refusal, RuleBook};
 
 pub struct Blank;
@@ -13,7 +13,10 @@ static CARD: Card = Card {
     summary: "Shade some cells; a number tells how many neighbours of its cell are shaded.",
     rules: include_str!("rules.md"),
     grounds: &[GroundKind::Squares, GroundKind::Hexes, GroundKind::Graph],
-    clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: false }],
+    clues: &[ClueKind {
+        on: PlaceKind::Cell,
+        what: Given::Number { least: 0, most: Most::Sides, query: false },
+    }],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
     examples: &[include_str!("good/hexagon.txt")],
     checks: &["clue"],

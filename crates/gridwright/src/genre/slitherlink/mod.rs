@@ -2,7 +2,7 @@
 
 use super::Genre;
 use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, GroundKind, MarkKind, Puzzle, Values, Variant};
+use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values, Variant};
 use crate::rule::{Fact, Loop, Refusal, RuleBook};
 
 pub struct Slitherlink;
@@ -14,7 +14,10 @@ static CARD: Card = Card {
     summary: "Draw one closed loop along the edges; a number tells how many edges of its cell are on the loop.",
     rules: include_str!("rules.md"),
     grounds: &[GroundKind::Squares, GroundKind::Hexes],
-    clues: &[ClueKind { on: PlaceKind::Cell, least: 0, most: None, query: true }],
+    clues: &[ClueKind {
+        on: PlaceKind::Cell,
+        what: Given::Number { least: 0, most: Most::Sides, query: true },
+    }],
     marks: &[MarkKind { on: PlaceKind::Edge, values: Values::Line }],
     variants: &[Variant { id: "full", summary: "The loop passes every corner." }],
     examples: &[include_str!("good/rectangle.txt"), include_str!("good/hexagon-flat.txt")],

@@ -1,0 +1,55 @@
+//! Number paths: Hidato, Numbrix and Rikudo are this on different boards.
+
+use super::Genre;
+use crate::board::{Place, PlaceKind};
+use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::rule::{Fact, Refusal, RuleBook};
+
+pub struct Path;
+
+static CARD: Card = Card {
+    id: "path",
+    name: "Number path",
+    aliases: &["hidato", "hidoku", "numbrix", "rikudo", "ascent", "number-path"],
+    summary: "Write 1 to the number of cells, one per cell, so that consecutive numbers are neighbours.",
+    rules: include_str!("rules.md"),
+    grounds: &[GroundKind::Squares, GroundKind::Hexes, GroundKind::Graph],
+    clues: &[
+        ClueKind { on: PlaceKind::Cell, what: Given::Number { least: 1, most: Most::Cells, query: false } },
+        ClueKind { on: PlaceKind::Edge, what: Given::Dot },
+    ],
+    marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Number }],
+    examples: &[include_str!("good/rikudo.txt")],
+    checks: &["given", "twice", "jump", "dot", "empty"],
+    ..Card::EMPTY
+};
+
+impl Genre for Path {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
+        let board = puzzle.board();
+        if board.cells().len() >= usize::from(u16::MAX) {
+            return Err(Refusal::new("the board has too many cells to number them: at most 65534"));
+        }
+        for (place, clue) in puzzle.clues() {
+            match (place, clue) {
+                (&place, &Clue::Number(n)) => book.fact("given", Fact { place, value: n as u16 }),
+                (Place::Edge(edge), Clue::Dot) => match board.sides(*edge) {
+                    (a, Some(b)) => book.consecutive("dot", *edge, [a, b]),
+                    (_, None) => {
+                        return Err(Refusal::new(format!(
+                            "the dot {} has no cell behind it",
+                            board.name(*edge)
+                        )));
+                    }
+                },
+                _ => {}
+            }
+        }
+        book.path("path", board);
+        Ok(())
+    }
+}
