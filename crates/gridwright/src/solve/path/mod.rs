@@ -6,8 +6,10 @@
 //! far where numbers are many, links where dots are many and numbers few.
 //!
 //! Givens divide the path into stretches. All stretches get positions but the longest, if it is long: what the
-//! others leave over is that stretch, whose length then cannot be wrong.
+//! others leave over is that stretch, whose length then cannot be wrong. Where all stretches are short, positions
+//! do it alone; deduction on their lists (`narrow.rs`) comes first and often leaves nothing to search.
 
+mod narrow;
 mod odds;
 mod plan;
 mod search;

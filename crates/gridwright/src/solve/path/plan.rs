@@ -123,13 +123,14 @@ pub(super) struct Stretch {
     pub cells: Vec<Vec<usize>>,
 }
 
-/// A stretch with more candidates than this many per number is long: links serve it better than positions.
+/// A stretch of more numbers than this is long: links serve it better than positions.
 const LONG: usize = 24;
 
-/// The stretches that get positions, and whether one is left open.
+/// The stretches that get positions, whether one is left open, and whether any is long.
 pub(super) struct Stretches {
     pub closed: Vec<Stretch>,
     pub open: bool,
+    pub long: bool,
 }
 
 /// Divides the numbers into stretches; `None` if some number has no cell.
@@ -141,19 +142,17 @@ pub(super) fn stretches(graph: &Graph, clues: &Clues, may_leave_open: bool) -> O
     let gaps: Vec<(usize, usize)> =
         bounds.windows(2).map(|pair| (pair[0], pair[1])).filter(|(low, high)| high - low > 1).collect();
     let longest = gaps.iter().copied().max_by_key(|(low, high)| high - low);
-    let mut out = Stretches { closed: Vec::new(), open: false };
+    let mut out = Stretches { closed: Vec::new(), open: false, long: false };
     for (low, high) in gaps {
-        let candidates = || stretch(graph, clues, low, high);
-        if may_leave_open && Some((low, high)) == longest && high - low > LONG / 2 {
-            let known = low > 0 && high <= n;
-            // Without a given on one side, or far between, windows are wide.
-            let wide = !known || high - low > LONG;
-            if wide {
-                out.open = true;
-                continue;
-            }
+        // With a given on one side only, windows are wide sooner.
+        let limit = if low > 0 && high <= n { LONG } else { LONG / 2 };
+        let long = high - low > limit;
+        out.long |= long;
+        if may_leave_open && long && Some((low, high)) == longest {
+            out.open = true;
+            continue;
         }
-        let stretch = candidates();
+        let stretch = stretch(graph, clues, low, high);
         if stretch.cells.iter().any(Vec::is_empty) {
             return None;
         }

@@ -3,9 +3,9 @@
 use super::super::budget::Budget;
 use super::super::sat::{self, Sat, at_most_one, new_lit};
 use super::super::search::Found as Outcome;
+use super::narrow::{Lists, narrow};
 use super::plan::{Clues, Graph, stretches};
 use batsat::{SolverInterface, lbool};
-use std::collections::HashMap;
 
 /// Numbers of all cells.
 type Found = Outcome<Vec<usize>>;
@@ -15,11 +15,17 @@ pub(super) struct Search<'a> {
     sat: Sat,
     /// By link: is it on the path?
     links: Vec<batsat::Lit>,
-    /// (cell, number) → "this cell has this number", where positions are used.
-    positions: HashMap<(usize, usize), batsat::Lit>,
-    /// By cell: is it the first, the last?
+    /// By cell: the numbers it can have, ascending, each with the variable that says so. Where positions are used.
+    positions: Vec<Vec<(usize, batsat::Lit)>>,
+    /// By cell: is it the first, the last? Only with links.
     first: Vec<batsat::Lit>,
     last: Vec<batsat::Lit>,
+    /// The numbers that are known, given or deduced.
+    given: Vec<Option<usize>>,
+    /// Whether links are variables.
+    linked: bool,
+    /// Room for the clause that is being written.
+    clause: Vec<batsat::Lit>,
 }
 
 impl<'a> Search<'a> {
@@ -31,51 +37,78 @@ impl<'a> Search<'a> {
             return None;
         }
         let stretches = stretches(graph, clues, may_leave_open)?;
-        let mut sat = Sat::new(Default::default(), Default::default());
-        let links = graph.links.iter().map(|_| new_lit(&mut sat, false)).collect();
-        let ends = |sat: &mut Sat| (0..n).map(|_| new_lit(sat, false)).collect::<Vec<_>>();
-        let (first, last) = (ends(&mut sat), ends(&mut sat));
-        let mut search = Search { graph, sat, links, positions: HashMap::new(), first, last };
-        for stretch in &stretches.closed {
-            for (number, cells) in (stretch.first..).zip(&stretch.cells) {
-                for &cell in cells {
-                    let lit = match number {
-                        1 => search.first[cell],
-                        _ if number == n => search.last[cell],
-                        _ => new_lit(&mut search.sat, false),
-                    };
-                    search.positions.insert((cell, number), lit);
-                }
+        let lists = narrow(graph, clues, &stretches)?;
+        let mut given = vec![None; n];
+        for (number, list) in lists.iter().enumerate() {
+            if let Some([cell]) = list.as_deref() {
+                given[*cell] = Some(number);
             }
         }
-        search.state_ends(clues);
-        for cell in 0..n {
-            search.state_degree(cell);
+        let linked = stretches.long && given.contains(&None);
+        let mut sat = Sat::new(Default::default(), Default::default());
+        let count = if linked { n } else { 0 };
+        let links = graph.links.iter().take(if linked { usize::MAX } else { 0 });
+        let links = links.map(|_| new_lit(&mut sat, false)).collect();
+        let ends = |sat: &mut Sat| (0..count).map(|_| new_lit(sat, false)).collect::<Vec<_>>();
+        let (first, last) = (ends(&mut sat), ends(&mut sat));
+        let mut search = Search {
+            graph,
+            sat,
+            links,
+            positions: vec![Vec::new(); n],
+            first,
+            last,
+            given,
+            linked,
+            clause: Vec::new(),
+        };
+        for (number, list) in lists.iter().enumerate() {
+            for &cell in list.iter().flatten().filter(|_| list.as_ref().is_some_and(|l| l.len() > 1)) {
+                let lit = match number {
+                    1 if linked => search.first[cell],
+                    _ if linked && number == n => search.last[cell],
+                    _ => new_lit(&mut search.sat, false),
+                };
+                search.positions[cell].push((number, lit));
+            }
         }
-        search.state_givens(clues)?;
-        let numbers: Vec<(usize, Vec<usize>)> =
-            stretches.closed.into_iter().flat_map(|s| (s.first..).zip(s.cells)).collect();
-        search.state_positions(clues, &numbers, stretches.open);
+        if linked {
+            search.state_ends(&lists);
+            for cell in 0..n {
+                search.state_degree(cell);
+            }
+            search.state_givens(&lists, clues)?;
+        }
+        search.state_positions(&lists, stretches.open);
+        search.state_dots(clues);
         Some(search)
     }
 
-    fn add(&mut self, clause: &[batsat::Lit]) {
-        self.sat.add_clause_reuse(&mut clause.to_vec());
+    /// The variable that says that a cell has a number.
+    fn position(&self, cell: usize, number: usize) -> Option<batsat::Lit> {
+        let list = &self.positions[cell];
+        list.binary_search_by_key(&number, |&(n, _)| n).ok().map(|at| list[at].1)
     }
 
-    /// One cell is first and one is last; those that are given are known.
-    fn state_ends(&mut self, clues: &Clues) {
+    fn add(&mut self, clause: &[batsat::Lit]) {
+        self.clause.clear();
+        self.clause.extend_from_slice(clause);
+        self.sat.add_clause_reuse(&mut self.clause);
+    }
+
+    /// One cell is first and one is last; those that are known are known.
+    fn state_ends(&mut self, lists: &Lists) {
         let n = self.graph.len();
         for (number, ends) in [(1, self.first.clone()), (n, self.last.clone())] {
-            match clues.at[number] {
-                Some(cell) => {
+            match lists[number].as_deref() {
+                Some(&[cell]) => {
                     for (other, &lit) in ends.iter().enumerate() {
                         self.add(&[if other == cell { lit } else { !lit }]);
                     }
                 }
-                None => {
+                list => {
                     for (cell, &lit) in ends.iter().enumerate() {
-                        if clues.given[cell].is_some() {
+                        if self.given[cell].is_some() || list.is_some_and(|list| !list.contains(&cell)) {
                             self.add(&[!lit]);
                         }
                     }
@@ -135,39 +168,30 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Dots are links; givens are linked to their like only. `None` if that cannot be.
-    fn state_givens(&mut self, clues: &Clues) -> Option<()> {
+    /// Dots are links; known numbers are linked to their like only. `None` if that cannot be.
+    fn state_givens(&mut self, lists: &Lists, clues: &Clues) -> Option<()> {
         let n = self.graph.len();
-        let mut has_positions = vec![false; n + 1];
-        self.positions.keys().for_each(|&(_, number)| has_positions[number] = true);
         for &[a, b] in &clues.dots {
             let link = self.links[self.graph.link(a, b)?];
             self.add(&[link]);
         }
-        for number in 1..=n {
-            let Some(cell) = clues.at[number] else { continue };
-            if let Some(next) = clues.at.get(number + 1).copied().flatten() {
-                let link = self.links[self.graph.link(cell, next)?];
-                self.add(&[link]);
-            }
+        for cell in 0..n {
+            let Some(number) = self.given[cell] else { continue };
             for &(other, link) in &self.graph.near[cell] {
                 let link = self.links[link];
-                match clues.given[other] {
-                    Some(value) if value.abs_diff(number) != 1 => self.add(&[!link]),
-                    Some(_) => {}
+                match self.given[other] {
+                    Some(value) if value.abs_diff(number) == 1 => self.add(&[link]),
+                    Some(_) => self.add(&[!link]),
                     None => {
                         let mut clause = vec![!link];
                         let mut beside_open = false;
-                        for value in [number.wrapping_sub(1), number + 1] {
-                            match self.positions.get(&(other, value)) {
-                                Some(&lit) => {
+                        for value in [number - 1, number + 1] {
+                            match self.position(other, value) {
+                                Some(lit) => {
                                     clause.push(lit);
                                     self.add(&[!lit, link]);
                                 }
-                                None => {
-                                    let free = (1..=n).contains(&value) && clues.at[value].is_none();
-                                    beside_open |= free && !has_positions[value];
-                                }
+                                None => beside_open |= (1..=n).contains(&value) && lists[value].is_none(),
                             }
                         }
                         if !beside_open {
@@ -180,53 +204,94 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    fn state_positions(&mut self, clues: &Clues, numbers: &[(usize, Vec<usize>)], open: bool) {
+    /// One number per cell, one cell per number, and beside each number the next and the one before.
+    fn state_positions(&mut self, lists: &Lists, open: bool) {
         let n = self.graph.len();
-        let mut of_cell: Vec<Vec<(usize, batsat::Lit)>> = vec![Vec::new(); n];
-        for (number, cells) in numbers {
-            let lits: Vec<batsat::Lit> = cells.iter().map(|&cell| self.positions[&(cell, *number)]).collect();
-            self.add(&lits);
-            at_most_one(&mut self.sat, &lits);
-            for (&cell, &lit) in cells.iter().zip(&lits) {
-                of_cell[cell].push((*number, lit));
+        for (number, list) in lists.iter().enumerate() {
+            let lits: Vec<batsat::Lit> =
+                list.iter().flatten().filter_map(|&cell| self.position(cell, number)).collect();
+            if !lits.is_empty() {
+                self.add(&lits);
+                at_most_one(&mut self.sat, &lits);
             }
         }
-        for cell in (0..n).filter(|&cell| clues.given[cell].is_none()) {
-            let lits: Vec<batsat::Lit> = of_cell[cell].iter().map(|&(_, lit)| lit).collect();
+        for cell in 0..n {
+            if self.given[cell].is_some() {
+                continue;
+            }
+            let here = self.positions[cell].clone();
+            let lits: Vec<batsat::Lit> = here.iter().map(|&(_, lit)| lit).collect();
             at_most_one(&mut self.sat, &lits);
             if !open {
                 self.add(&lits);
             }
-            for &(number, lit) in &of_cell[cell] {
-                for value in [number.wrapping_sub(1), number + 1] {
-                    if !(1..=n).contains(&value) {
-                        continue;
+            for (number, lit) in here {
+                for value in [number - 1, number + 1] {
+                    if (1..=n).contains(&value) {
+                        self.state_beside(cell, lit, value);
                     }
-                    // The neighbour with that number, and the link to it.
-                    let mut clause = vec![!lit];
-                    for &(other, link) in &self.graph.near[cell] {
-                        let link = self.links[link];
-                        if clues.given[other] == Some(value) {
-                            clause.push(link);
-                        } else if let Some(&there) = self.positions.get(&(other, value)) {
-                            clause.push(there);
-                            self.sat.add_clause_reuse(&mut vec![!lit, !there, link]);
-                        }
-                    }
+                }
+                if self.linked {
+                    self.state_links(cell, number, lit);
+                }
+            }
+        }
+    }
+
+    /// If the cell has its number, a neighbour has `value`.
+    fn state_beside(&mut self, cell: usize, lit: batsat::Lit, value: usize) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.push(!lit);
+        for &(other, link) in &self.graph.near[cell] {
+            if self.given[other] == Some(value) {
+                // It stands beside the cell already; with links the link to it is said elsewhere.
+                self.clause = clause;
+                return;
+            }
+            if let Some(there) = self.position(other, value) {
+                clause.push(there);
+                if self.linked {
+                    self.sat.add_clause_reuse(&mut vec![!lit, !there, self.links[link]]);
+                }
+            }
+        }
+        self.sat.add_clause_reuse(&mut clause);
+        self.clause = clause;
+    }
+
+    /// If the cell has its number, its links lead to the next and the one before.
+    fn state_links(&mut self, cell: usize, number: usize, lit: batsat::Lit) {
+        for &(other, link) in &self.graph.near[cell] {
+            let link = self.links[link];
+            match self.given[other] {
+                Some(value) if value.abs_diff(number) == 1 => {}
+                Some(_) => self.add(&[!lit, !link]),
+                None => {
+                    let mut clause = vec![!lit, !link];
+                    let beside = [number - 1, number + 1];
+                    clause.extend(beside.iter().filter_map(|&v| self.position(other, v)));
                     self.add(&clause);
                 }
-                for &(other, link) in &self.graph.near[cell] {
-                    let link = self.links[link];
-                    match clues.given[other] {
-                        Some(value) if value.abs_diff(number) == 1 => {}
-                        Some(_) => self.add(&[!lit, !link]),
-                        None => {
-                            let mut clause = vec![!lit, !link];
-                            let beside = [number.wrapping_sub(1), number + 1];
-                            clause.extend(beside.iter().filter_map(|&v| self.positions.get(&(other, v))));
-                            self.add(&clause);
-                        }
+            }
+        }
+    }
+
+    /// Without links dots are said with positions: a number at one end has a partner at the other.
+    fn state_dots(&mut self, clues: &Clues) {
+        if self.linked {
+            return;
+        }
+        for &dot in &clues.dots {
+            for [cell, other] in [dot, [dot[1], dot[0]]] {
+                for (number, lit) in self.positions[cell].clone() {
+                    let beside = [number - 1, number + 1];
+                    if self.given[other].is_some_and(|value| beside.contains(&value)) {
+                        continue;
                     }
+                    let mut clause = vec![!lit];
+                    clause.extend(beside.iter().filter_map(|&v| self.position(other, v)));
+                    self.add(&clause);
                 }
             }
         }
@@ -253,6 +318,14 @@ impl<'a> Search<'a> {
     fn numbers_or_cut(&mut self) -> Option<Vec<usize>> {
         let n = self.graph.len();
         let is_true = |lit: batsat::Lit| self.sat.value_lit(lit) == lbool::TRUE;
+        if !self.linked {
+            let number = |cell: usize| {
+                let placed =
+                    self.positions[cell].iter().find(|&&(_, lit)| is_true(lit)).map(|&(number, _)| number);
+                self.given[cell].or(placed).unwrap_or(0)
+            };
+            return Some((0..n).map(number).collect());
+        }
         let on: Vec<bool> = self.links.iter().map(|&lit| is_true(lit)).collect();
         let start = (0..n).find(|&cell| is_true(self.first[cell]))?;
         let mut numbers = vec![0; n];
@@ -295,6 +368,12 @@ impl<'a> Search<'a> {
     /// Never again this solution: not all its links, or not this first cell.
     pub fn forbid(&mut self, numbers: &[usize]) {
         let mut clause: Vec<batsat::Lit> = Vec::new();
+        if !self.linked {
+            let said = numbers.iter().enumerate().filter_map(|(cell, &number)| self.position(cell, number));
+            clause.extend(said.map(|lit| !lit));
+            self.sat.add_clause_reuse(&mut clause);
+            return;
+        }
         for (link, &[a, b]) in self.graph.links.iter().enumerate() {
             if numbers[a].abs_diff(numbers[b]) == 1 {
                 clause.push(!self.links[link]);
@@ -308,7 +387,7 @@ impl<'a> Search<'a> {
     /// solution can be asked for.
     pub fn differ(&mut self, candidates: &[(usize, usize)]) -> Option<batsat::Lit> {
         let mut clause: Vec<batsat::Lit> =
-            candidates.iter().filter_map(|key| self.positions.get(key)).map(|&lit| !lit).collect();
+            candidates.iter().filter_map(|&(cell, n)| self.position(cell, n)).map(|lit| !lit).collect();
         if clause.is_empty() {
             return None;
         }
