@@ -35,7 +35,7 @@ pub fn run() -> Result<End, Stop> {
     writeln!(out, "What next:")?;
     writeln!(
         out,
-        "  gridwright solve 'https://puzz.link/p?slither/5/5/cbcbcddad'   solve a link, a file or standard input"
+        "  gridwright solve 'https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba'   solve a link, a file or standard input"
     )?;
     writeln!(
         out,

@@ -43,7 +43,7 @@ pub(super) fn build(nodes: &[Node]) -> Result<Board, Vec<BoardError>> {
     let mut cell_edges = vec![Vec::new(); nodes.len()];
     for (id, node) in (0u32..).zip(nodes) {
         for other in &node.neighbours {
-            let Some(&to) = labels.get(other) else { continue };
+            let Some(&to) = labels.get(other).filter(|_| *other != node.label) else { continue };
             if !links.contains(&(other.as_str(), node.label.as_str())) {
                 let message = format!(
                     "the cell \"{}\" lists the neighbour \"{other}\", but \"{other}\" does not list \"{}\"",

@@ -1,4 +1,4 @@
-//! Game IDs of Simon Tatham's Loopy: `5x5t2:03a5a24a3b5b33c4a4b4`, width before height.
+//! Game IDs of Simon Tatham's Loopy: `3x2t0:3a2c`, width before height.
 //!
 //! Type 0 is squares, type 2 the honeycomb: flat-top hexagons in columns, odd columns half a cell lower.
 //! A digit is a clue, a letter a run of blank cells.

@@ -92,9 +92,9 @@ pub fn find(name: &str) -> Option<&'static Format> {
 ///
 /// ```
 /// use gridwright::format::{read, Hints};
-/// let (draft, format) = read(b"slither/5/5/cbcbcddad", &Hints::default()).unwrap();
+/// let (draft, format) = read(b"slither/6/6/g68bg0c3ck26bhba", &Hints::default()).unwrap();
 /// assert_eq!(format.id, "puzzlink");
-/// assert_eq!(draft.clues.len(), 9);
+/// assert_eq!(draft.clues.len(), 12);
 /// ```
 pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format), Vec<Finding>> {
     let input = Input::new(bytes)?;

@@ -1,4 +1,4 @@
-//! puzz.link and pzpr links: `https://puzz.link/p?slither/5/5/cbcbcddad`, or just the part behind the `?`.
+//! puzz.link and pzpr links: `https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba`, or just the part behind the `?`.
 //!
 //! Columns come before rows. Reading is lenient where links in the wild are: surplus characters behind a full board
 //! are ignored, missing ones mean blank cells, and `_edit` or `type=player&` are skipped.

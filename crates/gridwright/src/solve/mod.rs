@@ -9,6 +9,8 @@ mod deduce;
 mod odds;
 mod problem;
 mod search;
+mod seed;
+mod walk;
 
 use crate::board::Board;
 use crate::puzzle::{Card, Marks};
@@ -16,6 +18,7 @@ use crate::rule::RuleBook;
 use deduce::Deduction;
 use problem::{Lit, Problem};
 use search::{Found, Search};
+use walk::walk;
 
 pub use answer::{Answer, Forced, Odds, Tally};
 pub use budget::{Budget, Cancel};
@@ -139,16 +142,28 @@ impl Session<'_> {
             Found::Unsettled => return unsettled(self),
             Found::Model(values) => values,
         };
-        let differ = self.otherwise(&one);
-        let State::Open(search) = &mut self.state else { return None };
-        let switch = search.switch();
-        search.add_while(switch, &differ);
-        let other = match search.find(&[switch], budget) {
-            Found::None => return Some(Answer::Unique(self.marks(&one))),
-            Found::Unsettled => return unsettled(self),
-            Found::Model(values) => values,
+        // A step away there may be another; only if not, search has to say.
+        let mut near = None;
+        walk(self.problem, &one, |values, _| {
+            near = Some(values.to_vec());
+            false
+        });
+        let other = match near {
+            Some(other) => other,
+            None => {
+                let differ = self.otherwise(&one);
+                let State::Open(search) = &mut self.state else { return None };
+                let switch = search.switch();
+                search.add_while(switch, &differ);
+                let found = search.find(&[switch], budget);
+                search.retire(switch);
+                match found {
+                    Found::None => return Some(Answer::Unique(self.marks(&one))),
+                    Found::Unsettled => return unsettled(self),
+                    Found::Model(values) => values,
+                }
+            }
         };
-        search.retire(switch);
         let common = self.narrow(&[&one, &other], budget);
         Some(Answer::Several { common, one: self.marks(&one), other: self.marks(&other) })
     }
@@ -171,43 +186,67 @@ impl Session<'_> {
         }
     }
 
-    /// What all solutions share: starts from what the given ones share, and asks for one that breaks any of it.
+    /// What all solutions share: starts from what the given ones share, and asks group by group for a solution that
+    /// breaks some of it. Neighbouring marks are asked about together, since one local reason often settles them all;
+    /// what is settled is told to the search, which makes the next question easier.
     fn narrow(&mut self, models: &[&Vec<bool>], budget: &mut Budget) -> Forced {
+        const GROUP: usize = 32;
         let State::Open(search) = &mut self.state else {
             return Forced { marks: Marks::default(), complete: false };
         };
-        let known = |var: usize| self.known.value(var);
+        let mut proven: Vec<Option<bool>> = (0..self.problem.vars).map(|var| self.known.value(var)).collect();
         let mut shared: Vec<Option<bool>> = (0..self.problem.vars)
             .map(|var| models.iter().all(|m| m[var] == models[0][var]).then_some(models[0][var]))
             .collect();
-        loop {
-            let breaks: Vec<Lit> = (0..shared.len())
-                .filter(|&var| known(var).is_none())
-                .filter_map(|var| Some(Lit::new(var as u32, !shared[var]?)))
+        let problem = self.problem;
+        let walk_from = |values: &[bool], shared: &mut Vec<Option<bool>>| {
+            walk(problem, values, |_, flipped| {
+                flipped.iter().for_each(|&var| shared[var as usize] = None);
+                true
+            });
+        };
+        for model in models {
+            walk_from(model, &mut shared);
+        }
+        let mut next = 0;
+        let mut complete = true;
+        while next < shared.len() {
+            let group: Vec<usize> = (next..shared.len())
+                .filter(|&var| proven[var].is_none() && shared[var].is_some())
+                .take(GROUP)
                 .collect();
-            let done = |shared: Vec<Option<bool>>, complete: bool| Forced {
-                marks: self.problem.marks(|var| if complete { shared[var] } else { known(var) }),
-                complete,
-            };
+            let breaks: Vec<Lit> =
+                group.iter().filter_map(|&var| Some(Lit::new(var as u32, !shared[var]?))).collect();
             if breaks.is_empty() {
-                return done(shared, true);
+                break;
             }
             let switch = search.switch();
             search.add_while(switch, &breaks);
             let found = search.find(&[switch], budget);
             search.retire(switch);
             match found {
-                Found::None => return done(shared, true),
-                Found::Unsettled => return done(shared, false),
+                Found::None => {
+                    for (var, broken) in group.iter().zip(breaks) {
+                        proven[*var] = shared[*var];
+                        search.tell(!broken);
+                        next = var + 1;
+                    }
+                }
+                Found::Unsettled => {
+                    complete = false;
+                    break;
+                }
                 Found::Model(values) => {
-                    for (mine, value) in shared.iter_mut().zip(values) {
+                    for (mine, &value) in shared.iter_mut().zip(&values) {
                         if *mine != Some(value) {
                             *mine = None;
                         }
                     }
+                    walk_from(&values, &mut shared);
                 }
             }
         }
+        Forced { marks: self.problem.marks(|var| proven[var]), complete }
     }
 
     fn each(&mut self, budget: &mut Budget, visit: &mut impl FnMut(Marks) -> bool) -> Tally {

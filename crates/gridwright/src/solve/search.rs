@@ -9,6 +9,7 @@
 use super::budget::{Budget, Cancel};
 use super::deduce::Deduction;
 use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
+use super::seed::seed;
 use batsat::{Callbacks, SolverInterface, lbool};
 use std::collections::HashMap;
 
@@ -65,16 +66,18 @@ impl<'a> Search<'a> {
         let mut search = Search::empty(problem);
         // Links between the same two groups of faces are one variable, plain or negated.
         let mut shared: HashMap<(usize, u32, u32), (batsat::Lit, bool)> = HashMap::new();
+        let first = first_values(problem);
         for var in 0..problem.vars {
             let seen = match (known.value(var), known.between_groups(var)) {
                 (Some(value), _) => Seen::Known(value),
                 (None, Some((rule, low, high, swapped))) => {
                     let sat = &mut search.sat;
-                    let (lit, first) =
-                        *shared.entry((rule, low, high)).or_insert_with(|| (new_lit(sat), swapped));
+                    let (lit, first) = *shared
+                        .entry((rule, low, high))
+                        .or_insert_with(|| (new_lit(sat, first[var]), swapped));
                     Seen::As(if first == swapped { lit } else { !lit })
                 }
-                (None, None) => Seen::As(new_lit(&mut search.sat)),
+                (None, None) => Seen::As(new_lit(&mut search.sat, first[var])),
             };
             search.seen.push(seen);
         }
@@ -86,9 +89,10 @@ impl<'a> Search<'a> {
     /// A search over everything, with a switch for every clue.
     pub fn with_selectors(problem: &'a Problem<'a>) -> Search<'a> {
         let mut search = Search::empty(problem);
-        search.seen = (0..problem.vars).map(|_| Seen::As(new_lit(&mut search.sat))).collect();
+        let first = first_values(problem);
+        search.seen = first.iter().map(|&value| Seen::As(new_lit(&mut search.sat, value))).collect();
         search.selectors =
-            problem.constraints.iter().map(|c| c.from_clue.then(|| new_lit(&mut search.sat))).collect();
+            problem.constraints.iter().map(|c| c.from_clue.then(|| new_lit(&mut search.sat, true))).collect();
         search.state_rules();
         search
     }
@@ -176,7 +180,7 @@ impl<'a> Search<'a> {
         let sat = &mut self.sat;
         let mut before: Vec<batsat::Lit> = Vec::new();
         for &lit in open {
-            let now: Vec<batsat::Lit> = (0..=before.len()).map(|_| new_lit(sat)).collect();
+            let now: Vec<batsat::Lit> = (0..=before.len()).map(|_| new_lit(sat, false)).collect();
             for (j, &helper) in now.iter().enumerate() {
                 // helper <=> before[j] or (lit and before[j - 1])
                 let kept = before.get(j).copied();
@@ -223,12 +227,17 @@ impl<'a> Search<'a> {
 
     /// A new switch for clauses that hold only while it is assumed.
     pub fn switch(&mut self) -> batsat::Lit {
-        new_lit(&mut self.sat)
+        new_lit(&mut self.sat, true)
     }
 
     /// Adds a clause that holds while `switch` is assumed.
     pub fn add_while(&mut self, switch: batsat::Lit, lits: &[Lit]) {
         self.add(lits, &[!switch]);
+    }
+
+    /// Tells the search something that is known to hold in every solution.
+    pub fn tell(&mut self, lit: Lit) {
+        self.add(&[lit], &[]);
     }
 
     /// Ends a switch: its clauses never hold again.
@@ -296,8 +305,15 @@ impl<'a> Search<'a> {
                 continue;
             }
             cut = true;
-            for piece in &pieces {
+            let mut owner = vec![u32::MAX; rule.way.nodes.len()];
+            for (id, piece) in (0u32..).zip(&pieces) {
+                for end in piece.iter().flat_map(|&link| rule.way.links[link].ends) {
+                    owner[end as usize] = id;
+                }
+            }
+            for (id, piece) in (0u32..).zip(&pieces) {
                 self.forbid(rule, piece, &pieces, values);
+                self.reach_out(rule, id, &pieces, &owner);
             }
         }
         cut
@@ -327,6 +343,74 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// A loop with lines here and lines there leads from here to there. Around the piece, nodes are taken in layer by
+    /// layer until another piece is met; across the border of each layer there must be a line.
+    fn reach_out(&mut self, rule: &LoopRule<'_>, id: u32, pieces: &[Vec<usize>], owner: &[u32]) {
+        let way = rule.way;
+        let mut taken: Vec<bool> = owner.iter().map(|&o| o == id).collect();
+        let mut layer: Vec<usize> = (0..taken.len()).filter(|&node| taken[node]).collect();
+        loop {
+            let mut border = Vec::new();
+            let mut next = Vec::new();
+            let mut met = None;
+            for &node in &layer {
+                for link in way.links_at(node) {
+                    let [a, b] = way.links[link].ends.map(|n| n as usize);
+                    let other = if a == node { b } else { a };
+                    if !taken[other] {
+                        border.push(Lit::new(rule.vars[link], true));
+                        next.push(other);
+                        if owner[other] != u32::MAX {
+                            met = Some(owner[other]);
+                        }
+                    }
+                }
+            }
+            let there = met.unwrap_or_else(|| if id == 0 { 1 } else { 0 }) as usize;
+            let mut extra = Vec::new();
+            self.witness(rule, &pieces[id as usize], &|node| taken[node], &mut border, &mut extra);
+            self.witness(rule, &pieces[there], &|node| !taken[node], &mut border, &mut extra);
+            self.add(&border, &extra);
+            if met.is_some() || next.is_empty() {
+                return;
+            }
+            for &node in &next {
+                taken[node] = true;
+            }
+            layer = next;
+            layer.sort_unstable();
+            layer.dedup();
+        }
+    }
+
+    /// Why there is a line on one side of a border: a clue that needs one there, or else a line of the piece itself.
+    fn witness(
+        &self,
+        rule: &LoopRule<'_>,
+        piece: &[usize],
+        here: &dyn Fn(usize) -> bool,
+        clause: &mut Vec<Lit>,
+        extra: &mut Vec<batsat::Lit>,
+    ) {
+        let problem = self.problem;
+        let demands = |&id: &u32| {
+            let constraint = &problem.constraints[id as usize];
+            !constraint.allowed.contains(0)
+                && self.is_on(id as usize)
+                && problem.lits_of(constraint).iter().all(|lit| {
+                    let link = rule.link_of[lit.var()];
+                    lit.is_positive()
+                        && link != u32::MAX
+                        && rule.way.links[link as usize].ends.iter().all(|&end| here(end as usize))
+                })
+        };
+        let touching = piece.iter().flat_map(|&link| problem.touching(rule.vars[link] as usize));
+        match touching.copied().find(demands) {
+            Some(id) => extra.extend(self.selectors[id as usize].map(|s| !s)),
+            None => clause.push(Lit::new(rule.vars[piece[0]], false)),
+        }
+    }
+
     /// True unless the constraint comes from a clue that is switched off in the model found last.
     fn is_on(&self, id: usize) -> bool {
         self.selectors[id].is_none_or(|selector| self.sat.value_lit(selector) == lbool::TRUE)
@@ -348,9 +432,20 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A new variable, tried as false first: few lines close few loops.
-fn new_lit(sat: &mut batsat::Solver<Watch>) -> batsat::Lit {
-    batsat::Lit::new(sat.new_var(lbool::FALSE, true), true)
+/// A new variable, and which value is tried first.
+fn new_lit(sat: &mut batsat::Solver<Watch>, first: bool) -> batsat::Lit {
+    batsat::Lit::new(sat.new_var(if first { lbool::TRUE } else { lbool::FALSE }, true), true)
+}
+
+/// The value of each variable that is tried first.
+fn first_values(problem: &Problem<'_>) -> Vec<bool> {
+    let mut first = vec![false; problem.vars];
+    for rule in &problem.loops {
+        for (&var, line) in rule.vars.iter().zip(seed(rule.way)) {
+            first[var as usize] = line;
+        }
+    }
+    first
 }
 
 /// The number of subsets, saturating.

@@ -1,0 +1,119 @@
+//! The solver's manners: it keeps to its budget, stops when told, and makes no promise without a proof.
+
+mod common;
+
+use common::read;
+use gridwright::board::{Plan, Spot};
+use gridwright::coord::Coord;
+use gridwright::puzzle::{Clue, Draft, Finding, Puzzle};
+use gridwright::solve::{Answer, Budget, Cancel, Solver};
+use std::time::{Duration, Instant};
+
+/// A large board with a number in every other cell of a few rows: many solutions, and much to think about.
+fn hard() -> Puzzle {
+    let mut draft = Draft::new("slitherlink", Plan::rectangle(60, 60));
+    for r in (0..60).step_by(2) {
+        for c in (r % 4..60).step_by(3) {
+            draft.clues.push((Spot::Square(Coord::Cell { r, c }), Clue::Number(1 + (r * 7 + c * 3) % 3)));
+        }
+    }
+    draft.into_puzzle().unwrap()
+}
+
+#[test]
+fn without_steps_nothing_is_settled_but_what_deduction_finds() {
+    let puzzle = read(b"slitherlink rectangle 4x4\n\n. . . .\n. 2 . .\n. . 0 .\n. . . .\n").unwrap();
+    let Answer::Unsettled { common } = puzzle.solve(&Budget::steps(0)) else { panic!("it needs a search") };
+    assert!(common.iter().count() >= 4, "the edges of the 0 are known");
+    let Answer::Several { one, other, common: all } = puzzle.solve(&Budget::unlimited()) else { panic!() };
+    for (place, mark) in common.iter() {
+        assert!(one.is(place, mark) && other.is(place, mark) && all.marks.is(place, mark));
+    }
+}
+
+#[test]
+fn the_same_budget_gives_the_same_answer() {
+    for steps in [1, 10, 100, 1000] {
+        let puzzle = hard();
+        assert_eq!(puzzle.solve(&Budget::steps(steps)), puzzle.solve(&Budget::steps(steps)), "{steps} steps");
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_the_work() {
+    let cancel = Cancel::new();
+    let budget = Budget::unlimited().with_cancel(&cancel);
+    let raiser = cancel.clone();
+    let waiting = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        raiser.raise();
+        Instant::now()
+    });
+    // Counting all loops of a blank board would outlast everybody.
+    let puzzle = Draft::new("slitherlink", Plan::rectangle(30, 30)).into_puzzle().unwrap();
+    let tally = puzzle.count(u64::MAX, &budget);
+    let raised = waiting.join().unwrap();
+    assert!(!tally.complete && tally.found > 0);
+    // Promised are 50 ms; a slow and busy machine gets more.
+    assert!(raised.elapsed() < Duration::from_secs(5), "{:?}", raised.elapsed());
+    assert!(matches!(hard().solve(&budget), Answer::Unsettled { .. }), "it stays raised");
+}
+
+#[test]
+fn counting_stops_at_the_limit() {
+    let puzzle = Draft::new("slitherlink", Plan::rectangle(3, 3)).into_puzzle().unwrap();
+    let all = puzzle.count(u64::MAX, &Budget::unlimited());
+    assert!(all.complete);
+    // The number of simple loops on a grid of 4×4 corners.
+    assert_eq!(all.found, 213);
+    let some = puzzle.count(10, &Budget::unlimited());
+    assert_eq!((some.found, some.complete), (10, false));
+}
+
+#[test]
+fn deduction_alone_never_says_too_much() {
+    let puzzle = read(b"slitherlink hexagon 1\n\n  . .\n . 6 .\n  . .\n").unwrap();
+    let book = puzzle.rules();
+    let reach = Solver::new(puzzle.board(), puzzle.card(), &book).reach().unwrap();
+    assert_eq!(reach.known, reach.all, "a 6 says everything");
+    let puzzle = read(b"slitherlink hexagon 1\n\n  . .\n . 1 .\n  . .\n").unwrap();
+    let book = puzzle.rules();
+    let reach = Solver::new(puzzle.board(), puzzle.card(), &book).reach().unwrap();
+    assert!(reach.known < reach.all);
+}
+
+#[test]
+fn everything_wrong_with_a_draft_is_said_at_once() {
+    let mut draft = Draft::new("slitherlink", Plan::rectangle(2, 2));
+    draft.variants = vec!["diagonal".into()];
+    draft.clues = vec![
+        (Spot::Square(Coord::Cell { r: 0, c: 0 }), Clue::Number(5)),
+        (Spot::Square(Coord::Cell { r: 7, c: 0 }), Clue::Number(1)),
+        (Spot::Square(Coord::Corner { r: 0, c: 0 }), Clue::Number(1)),
+        (Spot::Square(Coord::Cell { r: 1, c: 1 }), Clue::Number(1)),
+        (Spot::Square(Coord::Cell { r: 1, c: 1 }), Clue::Number(2)),
+    ];
+    draft.marks = vec![(Spot::Square(Coord::Cell { r: 0, c: 0 }), 1)];
+    let findings = draft.into_puzzle().unwrap_err();
+    let codes: Vec<_> = findings.iter().map(|f| f.code).collect();
+    let wanted = [
+        "unknown-variant",
+        "clue-out-of-range",
+        "clue-off-board",
+        "clue-not-allowed",
+        "two-clues",
+        "mark-not-allowed",
+    ];
+    assert_eq!(codes, wanted, "{findings:?}");
+    let range: &Finding = &findings[1];
+    assert_eq!(range.to_string(), "the clue 5 on a2 is out of range (0 to 4 are possible there)");
+    assert_eq!(range.places, ["a2"]);
+    let unknown = Draft::new("sudokuku", Plan::rectangle(2, 2)).into_puzzle().unwrap_err();
+    assert_eq!(unknown[0].to_string(), "there is no genre \"sudokuku\" (known: blank, slitherlink)");
+    let ground =
+        Draft::new("slitherlink", Plan::Graph { nodes: vec![Default::default()] }).into_puzzle().unwrap_err();
+    assert_eq!(
+        ground[0].to_string(),
+        "Slitherlink is not played on a graph (it is played on squares and hexagons)"
+    );
+}
