@@ -60,7 +60,7 @@ pub fn inputs(inputs: &[Named], args: &Solve) -> Result<End, Stop> {
             match &input.bytes {
                 Ok(bytes) => solve_one(&json!(input.id), bytes, &hints, &budget),
                 Err(finding) => {
-                    (End::Bad, report::invalid_line(&json!(input.id), None, &[finding.clone()], 0))
+                    (End::Bad, report::invalid_line(&json!(input.id), None, std::slice::from_ref(finding), 0))
                 }
             }
         },

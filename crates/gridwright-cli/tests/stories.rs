@@ -29,6 +29,14 @@ const FOURS: &str = "slitherlink rectangle 1x2\n\n4 4\n";
 /// One, and easy to type.
 const LINK: &str = "slither/1/1/e";
 
+/// Its search does not end at once.
+const LONGER: &str = include_str!("../../gridwright/src/genre/slitherlink/good/rectangle.txt");
+
+/// The ids of all genres, as messages list them.
+fn genres() -> String {
+    gridwright::genre::ALL.iter().map(|genre| genre.card().id).collect::<Vec<_>>().join(", ")
+}
+
 /// A folder, what is done in it, and what came of it.
 struct Story {
     title: &'static str,

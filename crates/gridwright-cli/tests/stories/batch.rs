@@ -37,7 +37,7 @@ fn one_line_out_per_line_in_and_bad_ones_do_not_stop_the_run() {
         json!({ "id": null, "genre": "slitherlink", "answer": "nothing" }),
         json!({ "id": null, "genre": "slitherlink", "answer": "unique", "solution": ["I"] }),
         json!({ "id": 2.5, "genre": "chess", "answer": "invalid",
-                "error": "there is no genre \"chess\" (known: blank, slitherlink)" }),
+                "error": format!("there is no genre \"chess\" (known: {})", genres()) }),
         json!({ "id": null, "genre": null, "answer": "invalid", "error": "line 9 has no text \"puzzle\"" }),
         json!({ "id": true, "genre": "slitherlink", "answer": "unique", "solution": ["I I I"] }),
     ];

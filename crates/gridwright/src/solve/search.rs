@@ -366,7 +366,7 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            let there = met.unwrap_or_else(|| if id == 0 { 1 } else { 0 }) as usize;
+            let there = met.unwrap_or(u32::from(id == 0)) as usize;
             let mut extra = Vec::new();
             self.witness(rule, &pieces[id as usize], &|node| taken[node], &mut border, &mut extra);
             self.witness(rule, &pieces[there], &|node| !taken[node], &mut border, &mut extra);
