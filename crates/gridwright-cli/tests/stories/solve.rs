@@ -202,3 +202,12 @@ fn the_largest_map_is_solved() {
         .says("one solution")
         .exits(0);
 }
+
+#[test]
+fn a_large_board_without_clues_is_settled() {
+    Story::new("nothing is forced on it")
+        .run("solve -q slither/90/90")
+        .says("several solutions")
+        .says("the same in all of them: 0 of 16380 marks\n")
+        .exits(1);
+}

@@ -336,10 +336,11 @@ impl<'a> Search<'a> {
             return self.add(&clause, &off);
         }
         let others: Vec<usize> = others().copied().collect();
+        // "The piece is there" gets a name: spelled out in each clause, two long pieces would fill the memory.
+        let whole = self.switch();
+        self.add(&clause, &[whole]);
         for link in others {
-            let mut clause = clause.clone();
-            clause.push(Lit::new(rule.vars[link], false));
-            self.add(&clause, &[]);
+            self.add(&[Lit::new(rule.vars[link], false)], &[!whole]);
         }
     }
 
