@@ -29,7 +29,8 @@ pub fn run(args: &Convert) -> Result<End, Stop> {
             }
             Ok((bytes, lost)) => {
                 if !lost.is_empty() {
-                    eprintln!("{}: {} does not keep {}", input.id, format.id, lost.join(", "));
+                    let lost = lost.join(", ");
+                    report::say(format_args!("{}: {} does not keep {lost}", input.id, format.id));
                 }
                 save(args.output.as_deref(), &bytes)?;
             }
@@ -38,7 +39,8 @@ pub fn run(args: &Convert) -> Result<End, Stop> {
     Ok(end)
 }
 
-/// Writes to a file whole or not at all, or to standard output.
+/// Writes to a file whole or not at all, or to standard output. What is no plain file, such as a pipe, is written to
+/// as it is: it must not be replaced.
 pub fn save(path: Option<&Path>, bytes: &[u8]) -> Result<(), Stop> {
     let Some(path) = path else {
         let mut out = std::io::stdout().lock();
@@ -49,10 +51,15 @@ pub fn save(path: Option<&Path>, bytes: &[u8]) -> Result<(), Stop> {
         return Ok(());
     };
     let fail = |e: std::io::Error| Stop::Because(format!("{} cannot be written: {e}", path.display()));
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return std::fs::write(path, bytes).map_err(fail);
+    }
+    // Behind a symbolic link lies the file that is meant.
+    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let mut partial = path.as_os_str().to_owned();
     partial.push(".partial");
-    std::fs::write(&partial, bytes).map_err(fail)?;
-    std::fs::rename(&partial, path).map_err(|e| {
+    let written = std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path));
+    written.map_err(|e| {
         let _ = std::fs::remove_file(&partial);
         fail(e)
     })
@@ -87,7 +94,7 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
         ("the shape of the board", again.board().has_same_cells(puzzle.board())),
         ("how the board is drawn", again.board().ground() == puzzle.board().ground()),
         ("the clues", again.clues() == puzzle.clues()),
-        ("the hidden clues", again.hidden() == puzzle.hidden()),
+        ("the hidden clues", puzzle.hidden().iter().all(|clue| again.hidden().contains(clue))),
         ("the marks", again.marks() == puzzle.marks()),
         ("the answer", again.stored_answer() == puzzle.stored_answer()),
         ("the title, author or other notes", again.meta() == puzzle.meta()),

@@ -146,8 +146,8 @@ fn check_odds(puzzle: &Puzzle, places: &[gridwright::board::Place], what: &str) 
         draft.into_puzzle().unwrap().count(1, &Budget::unlimited()).found
     };
     assert_eq!(solutions(&|_| true), 0, "{what}: {places:?} are at odds");
-    for left_out in 0..places.len() {
-        assert_eq!(solutions(&|i| i != left_out), 1, "{what}: without {:?}", places[left_out]);
+    for (left_out, place) in places.iter().enumerate() {
+        assert_eq!(solutions(&|i| i != left_out), 1, "{what}: without {place:?}");
     }
 }
 

@@ -302,10 +302,11 @@ impl<'a> Search<'a> {
             return self.add(&clause, &off);
         }
         let others: Vec<usize> = others().copied().collect();
+        // "The piece is there" gets a name: spelled out in each clause, two long pieces would fill the memory.
+        let whole = self.switch();
+        self.add(&clause, &[whole]);
         for link in others {
-            let mut clause = clause.clone();
-            clause.push(Lit::new(rule.vars[link], false));
-            self.add(&clause, &[]);
+            self.add(&[Lit::new(rule.vars[link], false)], &[!whole]);
         }
     }
 
@@ -332,7 +333,7 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            let there = met.unwrap_or_else(|| if id == 0 { 1 } else { 0 }) as usize;
+            let there = met.unwrap_or(u32::from(id == 0)) as usize;
             let mut extra = Vec::new();
             self.witness(rule, &pieces[id as usize], &|node| taken[node], &mut border, &mut extra);
             self.witness(rule, &pieces[there], &|node| !taken[node], &mut border, &mut extra);
