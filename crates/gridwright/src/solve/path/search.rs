@@ -10,6 +10,9 @@ use batsat::{SolverInterface, lbool};
 /// Numbers of all cells.
 type Found = Outcome<Vec<usize>>;
 
+/// With more candidates per cell than this left after deduction, links pay for themselves.
+const MANY: usize = 7;
+
 pub(super) struct Search<'a> {
     graph: &'a Graph,
     sat: Sat,
@@ -44,7 +47,8 @@ impl<'a> Search<'a> {
                 given[*cell] = Some(number);
             }
         }
-        let linked = stretches.long && given.contains(&None);
+        let left: usize = lists.iter().flatten().map(Vec::len).filter(|&len| len > 1).sum();
+        let linked = stretches.long && given.contains(&None) || left > MANY * n;
         let mut sat = Sat::new(Default::default(), Default::default());
         let count = if linked { n } else { 0 };
         let links = graph.links.iter().take(if linked { usize::MAX } else { 0 });
