@@ -79,6 +79,10 @@ fn body<'a>(all: &'a [(usize, Vec<&'a str>)]) -> &'a [(usize, Vec<&'a str>)] {
 
 fn recognise(input: &Input<'_>) -> bool {
     let Some(text) = input.text else { return false };
+    // Rows within brackets of their own are JSON.
+    if text.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('[')) {
+        return false;
+    }
     let all: Vec<_> = lines(text).collect();
     let rows = body(&all);
     let is_entry = |word: &&str| entry(word).is_some();

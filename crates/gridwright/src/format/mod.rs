@@ -88,10 +88,10 @@ pub static ALL: &[Format] = &[
     loopy::FORMAT,
     rikudo_json::FORMAT,
     json::FORMAT,
-    json_rows::FORMAT,
     rikudo_legacy::FORMAT,
-    text::FORMAT,
     hidato_text::FORMAT,
+    json_rows::FORMAT,
+    text::FORMAT,
 ];
 
 /// The notation with this name.
