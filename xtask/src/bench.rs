@@ -27,8 +27,8 @@ pub fn run(names: &[String]) -> Result<(), String> {
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    if let Some(unknown) = names.iter().find(|n| !["slitherlink", "growth"].contains(&n.as_str())) {
-        return Err(format!("there is no measurement {unknown:?}: slitherlink, growth"));
+    if let Some(unknown) = names.iter().find(|n| !["slitherlink", "growth", "paths"].contains(&n.as_str())) {
+        return Err(format!("there is no measurement {unknown:?}: slitherlink, growth, paths"));
     }
     if wanted("slitherlink") {
         println!("whole solve with proof of uniqueness, milliseconds, one core\n");
@@ -37,6 +37,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
         for part in ["squares", "honeycombs", "maps"] {
             in_own_process(part)?;
         }
+    }
+    if wanted("paths") {
+        in_own_process("paths")?;
     }
     if wanted("growth") {
         println!(
@@ -66,6 +69,7 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "squares" => table("squares, slitherlink.jsonl", lines("slitherlink.jsonl")),
         "honeycombs" => table("hexagons, slitherlink_hex.jsonl", lines("slitherlink_hex.jsonl")),
         "maps" => table("hex maps", maps()),
+        "paths" => crate::paths::run(),
         _ => growth(part),
     }
 }
@@ -75,7 +79,7 @@ fn corpus() -> PathBuf {
     std::env::var_os("GRIDWRIGHT_CORPUS").map_or(beside, PathBuf::from)
 }
 
-struct Item {
+pub(crate) struct Item {
     bytes: Vec<u8>,
     genre: Option<String>,
     format: Option<String>,
@@ -83,7 +87,7 @@ struct Item {
 }
 
 impl Item {
-    fn puzzle(&self) -> Option<Puzzle> {
+    pub(crate) fn puzzle(&self) -> Option<Puzzle> {
         let hints = Hints {
             genre: self.genre.as_deref(),
             format: self.format.as_deref(),
@@ -94,7 +98,7 @@ impl Item {
     }
 }
 
-fn lines(file: &str) -> Vec<Item> {
+pub(crate) fn lines(file: &str) -> Vec<Item> {
     let text = std::fs::read_to_string(corpus().join(file)).unwrap_or_default();
     let items = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     items
@@ -164,6 +168,10 @@ fn table(name: &str, items: Vec<Item>) -> Result<(), String> {
     Ok(())
 }
 
+pub(crate) fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
 /// One board of a kind and size: `rectangle-20` or `hexagon-10`.
 fn growth(part: &str) -> Result<(), String> {
     let (kind, size) = part.split_once('-').ok_or("no such part")?;
@@ -201,10 +209,15 @@ fn peak_megabytes() -> f64 {
     kilobytes.map_or(f64::NAN, |kb| kb / 1024.0)
 }
 
-struct Dice(u64);
+/// A small generator, the same on every machine.
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n
     }

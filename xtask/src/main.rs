@@ -1,13 +1,14 @@
 //! What people and CI run: `cargo xtask test` and `cargo xtask bench`.
 
 mod bench;
+mod paths;
 mod test;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test            formatting, clippy, all tests, docs: what CI runs
-cargo xtask bench [NAME…]   measurements on the real puzzles beside this checkout; names: slitherlink, growth";
+cargo xtask bench [NAME…]   measurements on the real puzzles beside this checkout; names: slitherlink, paths, growth";
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);

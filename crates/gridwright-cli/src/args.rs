@@ -1,6 +1,7 @@
 //! The command line: one definition for parsing, help, man pages and completions.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// A workshop for logic puzzles on hexagonal and square grids.
@@ -54,7 +55,7 @@ pub enum Verb {
 pub struct Source {
     /// Files, links, or - for standard input (the default).
     #[arg(value_name = "PUZZLE")]
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
     /// The notation of the input, instead of recognising it.
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
@@ -88,8 +89,8 @@ pub struct Solve {
     #[arg(long, value_name = "FILE.jsonl", conflicts_with_all = ["inputs", "from"])]
     pub batch: Option<PathBuf>,
     /// How many puzzles to work on at once (default: one per core).
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
     /// Do not draw the answer.
     #[arg(long, short)]
     pub quiet: bool,

@@ -43,7 +43,7 @@ pub fn file(path: &Path, args: &Solve) -> Result<End, Stop> {
             }
             Ok(lines)
         },
-        |(number, line)| solve_line(*number, line, &budget),
+        |(number, line)| solve_line(*number, line, &args.source.hints(), &budget),
     );
     bar.finish_and_clear();
     end
@@ -60,7 +60,7 @@ pub fn inputs(inputs: &[Named], args: &Solve) -> Result<End, Stop> {
             match &input.bytes {
                 Ok(bytes) => solve_one(&json!(input.id), bytes, &hints, &budget),
                 Err(finding) => {
-                    (End::Bad, report::invalid_line(&json!(input.id), None, &[finding.clone()], 0))
+                    (End::Bad, report::invalid_line(&json!(input.id), None, std::slice::from_ref(finding), 0))
                 }
             }
         },
@@ -73,7 +73,7 @@ fn in_chunks<T: Sync>(
     mut next: impl FnMut() -> Result<Vec<T>, Stop>,
     work: impl Fn(&T) -> (End, String) + Sync,
 ) -> Result<End, Stop> {
-    let threads = args.jobs.unwrap_or(0);
+    let threads = args.jobs.unwrap_or(0).into();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|e| format!("cannot work on {threads} puzzles at once: {e}"))?;
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -105,13 +105,18 @@ fn progress(size: u64, args: &Solve) -> ProgressBar {
     bar
 }
 
-fn solve_line(number: usize, line: &[u8], budget: &Budget) -> (End, String) {
+fn solve_line(number: usize, line: &[u8], usual: &Hints<'_>, budget: &Budget) -> (End, String) {
     let invalid = |id: Value, message: String| {
         (End::Bad, report::invalid_line(&id, None, &[Finding::error("bad-line", message)], 0))
     };
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
-        Err(e) => return invalid(Value::Null, format!("line {number} is not JSON: {e}")),
+        Err(e) => {
+            let text = e.to_string();
+            let cause = text.rsplit_once(" at line ").map_or(text.as_str(), |(cause, _)| cause);
+            let message = format!("line {number}, column {}: this is not JSON: {cause}", e.column());
+            return invalid(Value::Null, message);
+        }
     };
     let id = value.get("id").cloned().unwrap_or(Value::Null);
     let Some(puzzle) = value.get("puzzle").and_then(Value::as_str) else {
@@ -119,9 +124,9 @@ fn solve_line(number: usize, line: &[u8], budget: &Budget) -> (End, String) {
     };
     let hint = |key: &str| value.get(key).and_then(Value::as_str);
     let hints = Hints {
-        genre: hint("genre"),
+        genre: hint("genre").or(usual.genre),
         format: hint("format"),
-        variant: hint("variant"),
+        variant: hint("variant").or(usual.variant),
         topology: hint("topology"),
     };
     solve_one(&id, puzzle.as_bytes(), &hints, budget)

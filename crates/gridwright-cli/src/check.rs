@@ -44,12 +44,9 @@ pub fn run(args: &Check) -> Result<End, Stop> {
             writeln!(out, "{}: {finding}", input.id)?;
         }
         if findings.is_empty() {
-            let what = format!(
-                "{}, {} cells, {} clues",
-                puzzle.card().name,
-                board.cells().len(),
-                puzzle.clues().len()
-            );
+            let cells = report::counted(board.cells().len(), "cell");
+            let clues = report::counted(puzzle.clues().len(), "clue");
+            let what = format!("{}, {cells}, {clues}", puzzle.card().name);
             let solved = match (marked, puzzle.stored_answer()) {
                 (true, _) => "; its marks are a solution",
                 (false, Some(_)) => "; its stored answer is a solution",

@@ -5,7 +5,7 @@ use crate::input::find_format;
 use crate::{End, Stop, report};
 use gridwright::board::{Cell, Ground, Place};
 use gridwright::format::{self, Format, Mend};
-use gridwright::puzzle::{Finding, Puzzle};
+use gridwright::puzzle::{Finding, Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use std::io::Write;
 use std::path::Path;
@@ -34,7 +34,8 @@ pub fn run(args: &Convert) -> Result<End, Stop> {
             }
             Ok((bytes, lost)) => {
                 if !lost.is_empty() {
-                    eprintln!("{}: {} does not keep {}", input.id, format.id, lost.join(", "));
+                    let lost = lost.join(", ");
+                    report::say(format_args!("{}: {} does not keep {lost}", input.id, format.id));
                 }
                 save(args.output.as_deref(), &bytes)?;
             }
@@ -43,7 +44,8 @@ pub fn run(args: &Convert) -> Result<End, Stop> {
     Ok(end)
 }
 
-/// Writes to a file whole or not at all, or to standard output.
+/// Writes to a file whole or not at all, or to standard output. What is no plain file, such as a pipe, is written to
+/// as it is: it must not be replaced.
 pub fn save(path: Option<&Path>, bytes: &[u8]) -> Result<(), Stop> {
     let Some(path) = path else {
         let mut out = std::io::stdout().lock();
@@ -54,10 +56,15 @@ pub fn save(path: Option<&Path>, bytes: &[u8]) -> Result<(), Stop> {
         return Ok(());
     };
     let fail = |e: std::io::Error| Stop::Because(format!("{} cannot be written: {e}", path.display()));
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return std::fs::write(path, bytes).map_err(fail);
+    }
+    // Behind a symbolic link lies the file that is meant.
+    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let mut partial = path.as_os_str().to_owned();
     partial.push(".partial");
-    std::fs::write(&partial, bytes).map_err(fail)?;
-    std::fs::rename(&partial, path).map_err(|e| {
+    let written = std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path));
+    written.map_err(|e| {
         let _ = std::fs::remove_file(&partial);
         fail(e)
     })
@@ -92,14 +99,19 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
     let same_graph = same_cells || again.board().is_same_graph(puzzle.board());
     let by_name = [&again, &puzzle].iter().all(|puzzle| puzzle.board().ground() == Ground::Graph);
     let same_clues = if same_cells { again.clues() == puzzle.clues() } else { clues(&again, by_name) == clues(&puzzle, by_name) };
+    let listed = |answer: Option<&Marks>| answer.map(|marks| marks.iter().collect::<Vec<_>>());
+    let (before, after) = (puzzle.meta(), again.meta());
+    let keeps_notes = after.title == before.title
+        && after.author == before.author
+        && before.other.iter().all(|(key, value)| after.other.get(key) == Some(value));
     let kept = [
         ("the shape of the board", same_graph),
         ("how the board is drawn", again.board().ground() == puzzle.board().ground()),
         ("the clues", same_clues),
-        ("the hidden clues", again.hidden() == puzzle.hidden()),
-        ("the marks", again.marks() == puzzle.marks()),
-        ("the answer", again.stored_answer() == puzzle.stored_answer()),
-        ("the title, author or other notes", again.meta() == puzzle.meta()),
+        ("the hidden clues", puzzle.hidden().iter().all(|clue| again.hidden().contains(clue))),
+        ("the marks", again.marks().iter().eq(puzzle.marks().iter())),
+        ("the answer", listed(again.stored_answer()) == listed(puzzle.stored_answer())),
+        ("the title, author or other notes", keeps_notes),
     ];
     Ok((bytes, kept.into_iter().filter(|(_, kept)| !kept).map(|(what, _)| what).collect()))
 }

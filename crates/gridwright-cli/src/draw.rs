@@ -23,7 +23,7 @@ pub fn run(args: &Draw) -> Result<End, Stop> {
                 let (one, other) = if args.answer { answers(&puzzle) } else { (None, None) };
                 if args.answer && (one.is_none() || other.is_some()) {
                     let what = if one.is_none() { "no solution" } else { "several solutions; two are drawn" };
-                    eprintln!("{}: {what}", input.id);
+                    report::say(format_args!("{}: {what}", input.id));
                     end = end.max(End::Not);
                 }
                 let picture = picture(&puzzle, args, one.as_ref(), other.as_ref());

@@ -3,6 +3,7 @@
 use crate::args::Source;
 use gridwright::format::{self, Format, Hints, MAX_INPUT, Mend};
 use gridwright::puzzle::{Finding, Puzzle};
+use std::ffi::OsStr;
 use std::io::Read;
 use std::path::Path;
 
@@ -18,7 +19,7 @@ impl Source {
         if self.inputs.is_empty() {
             return vec![Named { id: "standard input".into(), bytes: standard_input() }];
         }
-        self.inputs.iter().map(|input| named(input)).collect()
+        self.inputs.iter().map(|input| named(input, self.from.is_none())).collect()
     }
 
     pub fn hints(&self) -> Hints<'_> {
@@ -37,7 +38,8 @@ impl Source {
         }
         match &self.genre {
             Some(name) if gridwright::genre::find(name).is_none() => {
-                Err(format!("there is no genre \"{name}\""))
+                let known: Vec<_> = gridwright::genre::ALL.iter().map(|g| g.card().id).collect();
+                Err(format!("there is no genre \"{name}\"; known: {}", known.join(", ")))
             }
             _ => Ok(()),
         }
@@ -59,20 +61,28 @@ fn standard_input() -> Result<Vec<u8>, Finding> {
 }
 
 /// A file if there is one of that name, else a link or other text that is a puzzle by itself.
-fn named(input: &str) -> Named {
+fn named(input: &OsStr, recognise: bool) -> Named {
     if input == "-" {
         return Named { id: "standard input".into(), bytes: standard_input() };
     }
     let path = Path::new(input);
+    let text = input.to_string_lossy();
+    let like_a_link = text.contains(['/', ':']) && !looks_like_a_path(&text) || text.contains('\n');
     let bytes = if path.exists() {
         read_file(path)
-    } else if input.contains(['/', ':']) && !looks_like_a_path(input) || input.contains('\n') {
-        Ok(input.as_bytes().to_vec())
+    } else if like_a_link && !(recognise && is_unknown(text.as_bytes())) {
+        Ok(text.as_bytes().to_vec())
     } else {
-        let message = format!("there is no file {input:?}, and it is no link either");
+        let message = "there is no such file, and it is no link or other puzzle either";
         Err(Finding::error("no-such-file", message))
     };
-    Named { id: input.to_string(), bytes }
+    Named { id: text.lines().next().unwrap_or_default().to_string(), bytes }
+}
+
+/// True if no notation recognises this.
+fn is_unknown(bytes: &[u8]) -> bool {
+    let findings = format::read(bytes, &Hints::default()).err().unwrap_or_default();
+    findings.iter().any(|finding| finding.code == "unknown-format")
 }
 
 /// Links have no ending like `.bin`, and paths start in ways that links do not.
@@ -83,8 +93,7 @@ fn looks_like_a_path(input: &str) -> bool {
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, Finding> {
-    let fail =
-        |e: std::io::Error| Finding::error("unreadable", format!("{} cannot be read: {e}", path.display()));
+    let fail = |e: std::io::Error| Finding::error("unreadable", format!("it cannot be read: {e}"));
     let file = std::fs::File::open(path).map_err(fail)?;
     let mut bytes = Vec::new();
     file.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;

@@ -69,7 +69,7 @@ fn main() -> ExitCode {
         Ok(end) => ExitCode::from(end as u8),
         Err(Stop::Unread) => ExitCode::SUCCESS,
         Err(Stop::Because(message)) => {
-            eprintln!("gridwright: {message}");
+            report::say(format_args!("gridwright: {message}"));
             ExitCode::from(End::Bad as u8)
         }
     }

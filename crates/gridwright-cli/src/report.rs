@@ -4,12 +4,30 @@ use gridwright::format;
 use gridwright::puzzle::{Finding, Puzzle};
 use gridwright::solve::Answer;
 use serde_json::{Map, Value, json};
+use std::fmt::Display;
+use std::io::Write;
+
+/// So many findings are said; a list of thousands helps nobody.
+const MOST: usize = 20;
+
+/// A line for people on standard error. Nothing is left to do if nobody reads it.
+pub fn say(line: impl Display) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
 
 /// Findings for people, one per line, with the input's name in front.
 pub fn findings(id: &str, findings: &[Finding]) {
-    for finding in findings {
-        eprintln!("{id}: {finding}");
+    for finding in findings.iter().take(MOST) {
+        say(format_args!("{id}: {finding}"));
     }
+    if findings.len() > MOST {
+        say(format_args!("{id}: … and {} more", findings.len() - MOST));
+    }
+}
+
+/// A number and its noun.
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The line for a puzzle that was solved, or at least asked about.
@@ -38,7 +56,10 @@ pub fn solution_rows(puzzle: &Puzzle, marks: &gridwright::puzzle::Marks) -> Vec<
 
 /// The line for something that is no puzzle.
 pub fn invalid_line(id: &Value, genre: Option<&str>, findings: &[Finding], micros: u128) -> String {
-    let error: Vec<String> = findings.iter().map(Finding::to_string).collect();
+    let mut error: Vec<String> = findings.iter().take(MOST).map(Finding::to_string).collect();
+    if findings.len() > MOST {
+        error.push(format!("… and {} more", findings.len() - MOST));
+    }
     let mut line = json!({ "id": id, "genre": genre, "answer": "invalid", "error": error.join("; ") });
     line["micros"] = json!(micros as u64);
     line.to_string()

@@ -16,10 +16,10 @@ impl Limits {
 }
 
 pub fn run(args: &Solve) -> Result<End, Stop> {
+    args.source.check_names()?;
     if let Some(path) = &args.batch {
         return batch::file(path, args);
     }
-    args.source.check_names()?;
     let inputs = args.source.read();
     if args.json {
         return batch::inputs(&inputs, args);

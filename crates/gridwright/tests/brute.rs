@@ -47,6 +47,21 @@ fn plan(dice: &mut Dice) -> Plan {
     }
 }
 
+/// A random graph of up to so many nodes.
+fn random_graph(dice: &mut Dice, most: usize, percent: usize) -> Plan {
+    let n = 1 + dice.below(most);
+    let mut nodes: Vec<Node> = (0..n).map(|i| Node { label: format!("n{i}"), ..Node::default() }).collect();
+    for a in 0..n {
+        for b in a + 1..n {
+            if dice.chance(percent) {
+                nodes[a].neighbours.push(format!("n{b}"));
+                nodes[b].neighbours.push(format!("n{a}"));
+            }
+        }
+    }
+    Plan::Graph { nodes }
+}
+
 /// The faces on the two sides of an edge: voids first, then cells.
 fn faces(board: &Board, edge: gridwright::board::Edge) -> (usize, usize) {
     let voids = board.voids() as usize;
@@ -131,8 +146,8 @@ fn check_odds(puzzle: &Puzzle, places: &[gridwright::board::Place], what: &str) 
         draft.into_puzzle().unwrap().count(1, &Budget::unlimited()).found
     };
     assert_eq!(solutions(&|_| true), 0, "{what}: {places:?} are at odds");
-    for left_out in 0..places.len() {
-        assert_eq!(solutions(&|i| i != left_out), 1, "{what}: without {:?}", places[left_out]);
+    for (left_out, place) in places.iter().enumerate() {
+        assert_eq!(solutions(&|i| i != left_out), 1, "{what}: without {place:?}");
     }
 }
 
@@ -174,22 +189,7 @@ fn slitherlink_on_small_boards_of_all_shapes() {
 fn shading_on_small_boards_and_graphs() {
     for seed in 0..800 {
         let mut dice = Dice::new(seed + 77);
-        let plan = if dice.chance(50) {
-            plan(&mut dice)
-        } else {
-            let n = 1 + dice.below(9);
-            let mut nodes: Vec<Node> =
-                (0..n).map(|i| Node { label: format!("n{i}"), ..Node::default() }).collect();
-            for a in 0..n {
-                for b in a + 1..n {
-                    if dice.chance(60) {
-                        nodes[a].neighbours.push(format!("n{b}"));
-                        nodes[b].neighbours.push(format!("n{a}"));
-                    }
-                }
-            }
-            Plan::Graph { nodes }
-        };
+        let plan = if dice.chance(50) { plan(&mut dice) } else { random_graph(&mut dice, 9, 60) };
         let mut draft = Draft::new("blank", plan);
         let board = draft.board.build().unwrap();
         for cell in board.cells() {
@@ -230,5 +230,113 @@ fn a_long_count_uses_a_counter_and_still_agrees() {
         let puzzle = draft.into_puzzle().unwrap();
         // The middle itself is free, so everything counts twice.
         assert_eq!(puzzle.count(10_000, &Budget::unlimited()).found, 2 * ways, "{clue} of 10");
+    }
+}
+
+/// All number paths by walking: from every cell, step by step, and the judge has the last word.
+fn paths(puzzle: &Puzzle) -> Vec<Marks> {
+    fn walk(puzzle: &Puzzle, cell: Cell, number: u16, marks: &mut Marks, found: &mut Vec<Marks>) {
+        marks.set(cell, Some(number));
+        if usize::from(number) == puzzle.board().cells().len() {
+            if puzzle.judge(marks).is_empty() {
+                found.push(marks.clone());
+            }
+        } else {
+            let near: Vec<Cell> = puzzle.board().neighbours(cell).map(|(near, _)| near).collect();
+            for next in near {
+                if marks.get(next).is_none() {
+                    walk(puzzle, next, number + 1, marks, found);
+                }
+            }
+        }
+        marks.set(cell, None);
+    }
+    let mut found = Vec::new();
+    for start in puzzle.board().cells() {
+        walk(puzzle, start, 1, &mut Marks::new(puzzle.board()), &mut found);
+    }
+    found
+}
+
+#[test]
+fn number_paths_on_small_boards_and_graphs_with_random_givens_and_dots() {
+    let mut kinds = [0; 3];
+    for seed in 0..3000 {
+        let mut dice = Dice::new(seed + 4242);
+        let plan = match dice.below(3) {
+            0 => plan(&mut dice),
+            1 => {
+                let (rows, cols) = (1 + dice.below(3) as u32, 1 + dice.below(3) as u32);
+                Plan::Squares { rows, cols, diagonals: dice.chance(50), holes: Vec::new() }
+            }
+            _ => random_graph(&mut dice, 9, 45),
+        };
+        let mut draft = Draft::new("path", plan);
+        let board = draft.board.build().unwrap();
+        if board.cells().len() > 9 {
+            continue;
+        }
+        let all = paths(&draft.into_puzzle().unwrap());
+        let from = if dice.chance(75) && !all.is_empty() { Some(&all[dice.below(all.len())]) } else { None };
+        let (numbers, dots) = (dice.below(60), dice.below(60));
+        for cell in board.cells() {
+            if dice.chance(numbers) {
+                let any = 1 + dice.below(board.cells().len()) as u16;
+                let n = from.map_or(any, |marks| marks.get(cell).unwrap());
+                draft.clues.push((board.spot(cell).clone(), Clue::Number(n.into())));
+            }
+        }
+        for edge in board.edges() {
+            let (a, Some(b)) = board.sides(edge) else { continue };
+            let on_path = |marks: &Marks| marks.get(a).unwrap().abs_diff(marks.get(b).unwrap()) == 1;
+            if dice.chance(dots) && from.map_or(dice.chance(30), on_path) {
+                draft.clues.push((board.spot(edge).clone(), Clue::Dot));
+            }
+        }
+        let puzzle = draft.into_puzzle().unwrap();
+        let left: Vec<Marks> = all.into_iter().filter(|marks| puzzle.judge(marks).is_empty()).collect();
+        kinds[left.len().min(2)] += 1;
+        agree(&puzzle, left, &format!("seed {seed}"));
+    }
+    assert!(kinds.iter().all(|&n| n > 100), "none, one and several all occur: {kinds:?}");
+}
+
+#[test]
+fn number_paths_with_few_numbers_where_long_stretches_stay_open() {
+    let boards = [
+        Plan::rectangle(4, 4),
+        Plan::rectangle(3, 5),
+        Plan::rectangle(2, 8),
+        Plan::hexagon(2).without(&[Spot::Hex(Hex::ORIGIN), Spot::Hex(Hex::from_axial(1, 0))]),
+        Plan::Squares { rows: 2, cols: 7, diagonals: true, holes: vec![(0, 3)] },
+    ];
+    for (index, plan) in boards.into_iter().enumerate() {
+        let blank = Draft::new("path", plan).into_puzzle().unwrap();
+        let board = blank.board();
+        let all = paths(&blank);
+        assert!(all.len() > 10, "board {index}");
+        for seed in 0..120 {
+            let mut dice = Dice::new(1000 * index as u64 + seed + 1);
+            let from = &all[dice.below(all.len())];
+            let mut draft = blank.draft();
+            for _ in 0..1 + dice.below(3) {
+                let cell = Cell(dice.below(board.cells().len()) as u32);
+                let clue = (board.spot(cell).clone(), Clue::Number(from.get(cell).unwrap().into()));
+                if !draft.clues.contains(&clue) {
+                    draft.clues.push(clue);
+                }
+            }
+            let dots = dice.below(50);
+            for edge in board.edges() {
+                let (a, Some(b)) = board.sides(edge) else { continue };
+                if dice.chance(dots) && from.get(a).unwrap().abs_diff(from.get(b).unwrap()) == 1 {
+                    draft.clues.push((board.spot(edge).clone(), Clue::Dot));
+                }
+            }
+            let puzzle = draft.into_puzzle().unwrap();
+            let left: Vec<Marks> =
+                all.iter().filter(|marks| puzzle.judge(marks).is_empty()).cloned().collect();
+            agree(&puzzle, left, &format!("board {index}, seed {seed}"));
+        }
     }
 }

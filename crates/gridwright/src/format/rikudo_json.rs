@@ -8,6 +8,7 @@
 //! is a note of the draft.
 
 use super::offsets::{self, Convention};
+use super::rikudo_legacy::{CENTRE, centre};
 use super::strict::{self, Document};
 use super::{Format, Input, cannot, not_text};
 use crate::board::{Ground, Node, Place, Plan, Spot};
@@ -38,8 +39,8 @@ pub struct Mend {
 /// The key under which our notes keep what a puzzle has no place for.
 const KEPT: &str = "rikudo";
 /// Keys that mean something here or in our JSON, so that notes cannot have their names.
-const TAKEN: [&str; 14] = [
-    "vertices", "adjacency", "constraints", "layout", "max_value", KEPT, "gridwright", "genre", "variants", "board", "clues",
+const TAKEN: [&str; 15] = [
+    CENTRE, "vertices", "adjacency", "constraints", "layout", "max_value", KEPT, "gridwright", "genre", "variants", "board", "clues",
     "hidden", "marks", "answer",
 ];
 
@@ -117,6 +118,13 @@ pub(super) fn read(input: &Input<'_>, mend: Mend) -> Result<Draft, Vec<Finding>>
     let mut layout = take(&mut top, "layout", &document, &mut report);
     let at = read_coordinates(&mut layout, &values, &document, &mut report);
     check_layout(&layout, &values, &mut report);
+    let centre = layout.get("center_rc").and_then(|pair| {
+        let pair = pair.as_array().filter(|pair| pair.len() == 2)?;
+        Some(format!("{},{}", pair[0].as_i64()?, pair[1].as_i64()?))
+    });
+    if centre.is_some() {
+        layout.shift_remove("center_rc");
+    }
     if layout_was {
         kept.insert("layout".into(), layout.into());
     }
@@ -180,6 +188,9 @@ pub(super) fn read(input: &Input<'_>, mend: Mend) -> Result<Draft, Vec<Finding>>
                 draft.meta.other.insert(key, value);
             }
         }
+    }
+    if let Some(centre) = centre {
+        draft.meta.other.insert(CENTRE.into(), centre.into());
     }
     if !kept.is_empty() {
         // As a text, so that notations with plain notes can keep it too.
@@ -525,10 +536,13 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         _ => board.name(cell),
     };
 
+    let centre = centre(puzzle);
     let mut top = Map::new();
     let mut kept = Map::new();
     for (key, value) in &puzzle.meta().other {
-        if key != KEPT {
+        if key == CENTRE && centre.is_some() {
+            continue;
+        } else if key != KEPT {
             top.insert(key.clone(), value.clone());
         } else if let Some(Value::Object(map)) = value.as_str().and_then(|text| serde_json::from_str(text).ok()) {
             kept = map;
@@ -572,18 +586,18 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     dots.sort();
     constraints.insert("dots".into(), json!(dots));
 
-    if layout.is_some() || at.iter().any(Option::is_some) {
+    if layout.is_some() || centre.is_some() || at.iter().any(Option::is_some) {
         let remembered = layout.is_some();
         let mut layout = layout.unwrap_or_default();
         if !remembered {
             let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max).ceil() as u64 + 1;
             layout.insert("rows".into(), most(&mut at.iter().flatten().map(|p| p.0)).into());
             layout.insert("cols".into(), most(&mut at.iter().flatten().map(|p| p.1)).into());
-            layout.insert("non_playable_cells".into(), json!([]));
-            if let Some((row, col)) = super::rikudo_legacy::centre(puzzle) {
-                layout.insert("center_rc".into(), json!([row, col]));
-                layout.insert("non_playable_cells".into(), json!([format!("{row},{col}")]));
-            }
+            let blocked: Vec<String> = centre.iter().map(|(row, col)| format!("{row},{col}")).collect();
+            layout.insert("non_playable_cells".into(), json!(blocked));
+        }
+        if let Some((row, col)) = centre {
+            layout.insert("center_rc".into(), json!([row, col]));
         }
         let drawn = board.cells().filter_map(|cell| Some((label(cell), pair(at[cell.index()]?))));
         let drawn: Vec<(String, Value)> = drawn.collect();

@@ -18,7 +18,6 @@ use super::{Format, Hints, Input, cannot, not_text};
 use crate::board::{Board, Cell, Ground, Place, Plan, Reading, Spot};
 use crate::coord::{Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
-use serde_json::Value;
 use std::collections::HashMap;
 
 pub(super) const FORMAT: Format = Format {
@@ -33,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// The note that keeps the place of the centre, as `row,column`.
-const CENTRE: &str = "centre";
+pub(super) const CENTRE: &str = "centre";
 
 /// The lines that are not blank, with their numbers.
 fn lines(text: &str) -> Vec<(usize, Vec<&str>)> {
@@ -164,10 +163,15 @@ fn shifted_parity(body: &[(usize, Vec<&str>)], cols: u32, findings: &mut Vec<Fin
     shifted.unwrap_or(0)
 }
 
-/// The centre of a hexagonal board, if a note says where it is.
-fn centre_hex(puzzle: &Puzzle) -> Option<Hex> {
+/// Row and column of the centre, if a note says them.
+fn noted_centre(puzzle: &Puzzle) -> Option<(i64, i64)> {
     let (row, col) = puzzle.meta().other.get(CENTRE)?.as_str()?.split_once(',')?;
-    let (row, col) = (row.parse::<i32>().ok()?.into(), col.parse::<i32>().ok()?.into());
+    Some((row.parse::<i32>().ok()?.into(), col.parse::<i32>().ok()?.into()))
+}
+
+/// The centre of a hexagonal board.
+fn centre_hex(puzzle: &Puzzle) -> Option<Hex> {
+    let (row, col) = noted_centre(puzzle)?;
     match puzzle.board().ground() {
         Ground::Hexes { reading: Reading::EvenRows, .. } => Some(Hex::from_even_r(col, row)),
         Ground::Hexes { reading: Reading::OddRows, .. } => Some(Hex::from_odd_r(col, row)),
@@ -175,18 +179,13 @@ fn centre_hex(puzzle: &Puzzle) -> Option<Hex> {
     }
 }
 
-/// Row and column of the centre when the board is written even-r from 0 on.
+/// Row and column of the centre when the board is written even-r from 0 on, or as a graph is drawn.
 pub(super) fn centre(puzzle: &Puzzle) -> Option<(i64, i64)> {
-    let hex = centre_hex(puzzle)?;
-    let (col, row) = offsets::moved(hex, offsets::shift(puzzle.board())).even_r();
+    if puzzle.board().ground() == Ground::Graph {
+        return noted_centre(puzzle);
+    }
+    let (col, row) = offsets::moved(centre_hex(puzzle)?, offsets::shift(puzzle.board())).even_r();
     Some((row, col))
-}
-
-/// The centre that a creator file remembers.
-fn remembered_centre(puzzle: &Puzzle) -> Option<(i64, i64)> {
-    let kept: Value = serde_json::from_str(puzzle.meta().other.get("rikudo")?.as_str()?).ok()?;
-    let pair = kept.get("layout")?.get("center_rc")?;
-    Some((pair.get(0)?.as_i64()?, pair.get(1)?.as_i64()?))
 }
 
 /// Rows, columns and centre as they are, if they start near 0.
@@ -224,7 +223,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         None => {
             let at = even_rows(board)
                 .ok_or_else(|| cannot(name, "it holds hexagons in rows only, the even ones shifted right"))?;
-            (at, centre(puzzle).or_else(|| remembered_centre(puzzle)), 0)
+            (at, centre(puzzle), 0)
         }
     };
     let centre = centre.filter(|place| !at.contains(place) && place.0 >= 0 && place.1 >= 0);

@@ -7,7 +7,9 @@ mod answer;
 mod budget;
 mod deduce;
 mod odds;
+mod path;
 mod problem;
+mod sat;
 mod search;
 mod seed;
 mod walk;
@@ -16,6 +18,7 @@ use crate::board::Board;
 use crate::puzzle::{Card, Marks};
 use crate::rule::RuleBook;
 use deduce::Deduction;
+use path::PathSolver;
 use problem::{Lit, Problem};
 use search::{Found, Search};
 use walk::walk;
@@ -66,6 +69,9 @@ impl<'a> Solver<'a> {
     /// One answer, several or none, with proof.
     pub fn answer(&self, budget: &Budget) -> Answer {
         let mut budget = budget.clone();
+        if let Some(path) = PathSolver::new(self.board, self.book) {
+            return path.answer(&mut budget);
+        }
         let answer = self.session(|session| session.answer(&mut budget));
         match answer {
             Some(answer) => answer,
@@ -76,17 +82,27 @@ impl<'a> Solver<'a> {
     /// What is the same in every solution; `None` if there is no solution.
     pub fn forced(&self, budget: &Budget) -> Option<Forced> {
         let mut budget = budget.clone();
+        if let Some(path) = PathSolver::new(self.board, self.book) {
+            return path.forced(&mut budget);
+        }
         self.session(|session| session.forced(&mut budget))
     }
 
     /// Visits different solutions until there are no more, the visitor has enough (returns false) or the budget ends.
     pub fn each(&self, budget: &Budget, mut visit: impl FnMut(Marks) -> bool) -> Tally {
         let mut budget = budget.clone();
+        if let Some(path) = PathSolver::new(self.board, self.book) {
+            return path.each(&mut budget, &mut visit);
+        }
         self.session(|session| session.each(&mut budget, &mut visit))
     }
 
-    /// How far deduction alone goes; `None` if it finds that there is no solution.
+    /// How far deduction alone goes; `None` if it finds that there is no solution, or if the rules are searched
+    /// without it, as number paths are.
     pub fn reach(&self) -> Option<Reach> {
+        if PathSolver::new(self.board, self.book).is_some() {
+            return None;
+        }
         let problem = Problem::new(self.board, self.card, self.book);
         let mut known = Deduction::new(&problem);
         known.run().ok()?;

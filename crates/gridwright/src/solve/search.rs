@@ -6,11 +6,12 @@
 //!
 //! In a search with *selectors* every clue has a switch, so that one can ask which clues are at odds.
 
-use super::budget::{Budget, Cancel};
+use super::budget::Budget;
 use super::deduce::Deduction;
 use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
+use super::sat::{self, Sat, new_lit};
 use super::seed::seed;
-use batsat::{Callbacks, SolverInterface, lbool};
+use batsat::{SolverInterface, lbool};
 use std::collections::HashMap;
 
 /// What a variable of the problem is to the SAT solver.
@@ -21,40 +22,19 @@ enum Seen {
 }
 
 /// What came of one search.
-pub(crate) enum Found {
+pub(crate) enum Found<T = Vec<bool>> {
     /// Values of all variables, obeying every rule.
-    Model(Vec<bool>),
+    Model(T),
     None,
     Unsettled,
 }
 
 pub(crate) struct Search<'a> {
     problem: &'a Problem<'a>,
-    sat: batsat::Solver<Watch>,
+    sat: Sat,
     seen: Vec<Seen>,
     /// The switch of each constraint that comes from a clue, if this search has selectors.
     selectors: Vec<Option<batsat::Lit>>,
-}
-
-/// Counts steps and watches for the end of the budget.
-#[derive(Default)]
-struct Watch {
-    steps: u64,
-    limit: Option<u64>,
-    cancel: Option<Cancel>,
-}
-
-impl Callbacks for Watch {
-    fn on_new_clause(&mut self, _clause: &[batsat::Lit], source: batsat::ClauseKind) {
-        if source == batsat::ClauseKind::Learnt {
-            self.steps += 1;
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.limit.is_some_and(|limit| self.steps >= limit)
-            || self.cancel.as_ref().is_some_and(Cancel::is_raised)
-    }
 }
 
 /// Up to this many clauses a count is written out; beyond, a counter with helper variables is shorter.
@@ -98,7 +78,7 @@ impl<'a> Search<'a> {
     }
 
     fn empty(problem: &'a Problem<'a>) -> Search<'a> {
-        let sat = batsat::Solver::new(Default::default(), Watch::default());
+        let sat = Sat::new(Default::default(), Default::default());
         Search { problem, sat, seen: Vec::with_capacity(problem.vars), selectors: Vec::new() }
     }
 
@@ -257,34 +237,20 @@ impl<'a> Search<'a> {
 
     /// Looks for values of all variables that obey every rule, under assumptions. Takes its steps off the budget.
     pub fn find(&mut self, assumed: &[batsat::Lit], budget: &mut Budget) -> Found {
-        if budget.is_cancelled() || budget.steps == Some(0) {
-            return Found::Unsettled;
-        }
-        let watch = self.sat.cb_mut();
-        watch.cancel = budget.cancel.clone();
-        watch.limit = budget.steps;
-        watch.steps = 0;
-        let found = loop {
-            let result = self.sat.solve_limited(assumed);
-            if result == lbool::FALSE {
-                break Found::None;
-            }
-            if result != lbool::TRUE {
-                break Found::Unsettled;
-            }
-            self.sat.cb_mut().steps += 1;
-            let values = self.model();
-            if !self.cut(&values) {
-                break Found::Model(values);
-            }
-            if self.sat.cb().stop() {
-                break Found::Unsettled;
-            }
-        };
-        if let Some(steps) = &mut budget.steps {
-            *steps = steps.saturating_sub(self.sat.cb().steps);
-        }
-        found
+        sat::with_budget(
+            self,
+            budget,
+            |search| &mut search.sat,
+            |search| {
+                let result = search.sat.solve_limited(assumed);
+                if result != lbool::TRUE {
+                    return Some(if result == lbool::FALSE { Found::None } else { Found::Unsettled });
+                }
+                let values = search.model();
+                (!search.cut(&values)).then_some(Found::Model(values))
+            },
+        )
+        .unwrap_or(Found::Unsettled)
     }
 
     fn model(&self) -> Vec<bool> {
@@ -336,10 +302,11 @@ impl<'a> Search<'a> {
             return self.add(&clause, &off);
         }
         let others: Vec<usize> = others().copied().collect();
+        // "The piece is there" gets a name: spelled out in each clause, two long pieces would fill the memory.
+        let whole = self.switch();
+        self.add(&clause, &[whole]);
         for link in others {
-            let mut clause = clause.clone();
-            clause.push(Lit::new(rule.vars[link], false));
-            self.add(&clause, &[]);
+            self.add(&[Lit::new(rule.vars[link], false)], &[!whole]);
         }
     }
 
@@ -366,7 +333,7 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            let there = met.unwrap_or_else(|| if id == 0 { 1 } else { 0 }) as usize;
+            let there = met.unwrap_or(u32::from(id == 0)) as usize;
             let mut extra = Vec::new();
             self.witness(rule, &pieces[id as usize], &|node| taken[node], &mut border, &mut extra);
             self.witness(rule, &pieces[there], &|node| !taken[node], &mut border, &mut extra);
@@ -430,11 +397,6 @@ impl<'a> Search<'a> {
         });
         constraint.allowed.contains(total.count() as u32)
     }
-}
-
-/// A new variable, and which value is tried first.
-fn new_lit(sat: &mut batsat::Solver<Watch>, first: bool) -> batsat::Lit {
-    batsat::Lit::new(sat.new_var(if first { lbool::TRUE } else { lbool::FALSE }, true), true)
 }
 
 /// The value of each variable that is tried first.

@@ -241,7 +241,6 @@ fn heads_of_texts() {
                 "line 1, column 1: the head line should name a genre and a board: \
              one of rectangle, hexagon, rows, columns, halves, graph",
             ),
-            ("sudoku rectangle 1x1\n.", "there is no genre \"sudoku\" (known: blank, slitherlink)"),
             ("slitherlink rectangle 1x1 thin\n.", "Slitherlink has no variant \"thin\" (known: full)"),
             (
                 "slitherlink hexagon\n.",
@@ -272,6 +271,17 @@ fn heads_of_texts() {
             ),
             ("slitherlink rectangle 3x3", "line 1, column 1: there are no rows of cells below the head line"),
         ],
+    );
+}
+
+#[test]
+fn genres_that_nobody_knows() {
+    let known: Vec<_> = gridwright::genre::ALL.iter().map(|genre| genre.card().id).collect();
+    let message = format!("there is no genre \"chess\" (known: {})", known.join(", "));
+    assert_eq!(said("chess rectangle 1x1\n."), message);
+    assert_eq!(
+        said("{\"gridwright\": 1, \"genre\": \"chess\", \"board\": {\"hexagon\": {\"radius\": 1}}}"),
+        message
     );
 }
 

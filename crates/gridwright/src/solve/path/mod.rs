@@ -1,0 +1,162 @@
+//! Number paths, on any graph.
+//!
+//! Two views of a path, joined in one search. In one view the path is a set of *links*: every cell has two, the
+//! ends have one, and pieces that close on themselves are cut when they appear. In the other every cell has a
+//! *position*, and givens leave it few: a cell can be 7 only if it is near enough to the 5 and the 12. Positions see
+//! far where numbers are many, links where dots are many and numbers few.
+//!
+//! Givens divide the path into stretches. All stretches get positions but the longest, if it is long: what the
+//! others leave over is that stretch, whose length then cannot be wrong. Where all stretches are short, positions
+//! do it alone; deduction on their lists (`narrow.rs`) comes first and often leaves nothing to search.
+
+mod narrow;
+mod odds;
+mod plan;
+mod search;
+
+use super::answer::{Answer, Forced, Tally};
+use super::budget::Budget;
+use super::search::Found;
+use crate::board::{Board, Cell};
+use crate::puzzle::Marks;
+use crate::rule::{Rule, RuleBook};
+use plan::{Clues, Graph};
+use search::Search;
+
+/// The path rule of one puzzle with its clues.
+pub(super) struct PathSolver<'a> {
+    board: &'a Board,
+    book: &'a RuleBook,
+    graph: Graph,
+}
+
+impl<'a> PathSolver<'a> {
+    /// `None` if the book has no path rule.
+    pub fn new(board: &'a Board, book: &'a RuleBook) -> Option<PathSolver<'a>> {
+        let path = book.rules().iter().find_map(|stated| match &stated.rule {
+            Rule::Path(path) => Some(path),
+            _ => None,
+        })?;
+        Some(PathSolver { board, book, graph: Graph::new(path) })
+    }
+
+    /// The clues among the rules with these numbers.
+    fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
+        let mut clues = Clues::new(self.graph.len());
+        for id in rules {
+            match &self.book.rules()[id].rule {
+                Rule::Fact(fact) => clues.give(fact.place.index(), usize::from(fact.value)),
+                Rule::Consecutive(dot) => clues.dot(dot.cells.map(Cell::index)),
+                _ => {}
+            }
+        }
+        clues
+    }
+
+    fn all_clues(&self) -> Clues {
+        self.clues(0..self.book.rules().len())
+    }
+
+    fn marks(&self, numbers: &[usize]) -> Marks {
+        let mut marks = Marks::new(self.board);
+        for (cell, &number) in self.board.cells().zip(numbers) {
+            marks.set(cell, u16::try_from(number).ok());
+        }
+        marks
+    }
+
+    /// The marks on which many solutions agree, where `None` stands for "differ".
+    fn common_marks(&self, shared: &[Option<usize>]) -> Marks {
+        let mut marks = Marks::new(self.board);
+        for (cell, number) in self.board.cells().zip(shared) {
+            marks.set(cell, number.and_then(|n| u16::try_from(n).ok()));
+        }
+        marks
+    }
+
+    fn given_marks(&self) -> Marks {
+        self.common_marks(&self.all_clues().given)
+    }
+
+    pub fn answer(&self, budget: &mut Budget) -> Answer {
+        let clues = self.all_clues();
+        let unsettled = || Answer::Unsettled { common: self.given_marks() };
+        let nothing = |budget: &mut Budget| Answer::Nothing { because: odds::find(self, budget) };
+        let Some(mut search) = Search::new(&self.graph, &clues, true) else { return nothing(budget) };
+        let one = match search.find(&[], budget) {
+            Found::None => return nothing(budget),
+            Found::Unsettled => return unsettled(),
+            Found::Model(numbers) => numbers,
+        };
+        search.forbid(&one);
+        let other = match search.find(&[], budget) {
+            Found::None => return Answer::Unique(self.marks(&one)),
+            Found::Unsettled => return unsettled(),
+            Found::Model(numbers) => numbers,
+        };
+        let common = self.narrow(&clues, &[&one, &other], budget);
+        Answer::Several { common, one: self.marks(&one), other: self.marks(&other) }
+    }
+
+    pub fn forced(&self, budget: &mut Budget) -> Option<Forced> {
+        let clues = self.all_clues();
+        let mut search = Search::new(&self.graph, &clues, true)?;
+        match search.find(&[], budget) {
+            Found::None => None,
+            Found::Unsettled => Some(Forced { marks: self.given_marks(), complete: false }),
+            Found::Model(numbers) => Some(self.narrow(&clues, &[&numbers], budget)),
+        }
+    }
+
+    /// What all solutions share: asks for solutions that differ from what is still shared until there is none.
+    fn narrow(&self, clues: &Clues, models: &[&Vec<usize>], budget: &mut Budget) -> Forced {
+        let mut shared: Vec<Option<usize>> = (0..self.graph.len())
+            .map(|cell| models.iter().all(|m| m[cell] == models[0][cell]).then_some(models[0][cell]))
+            .collect();
+        // "This cell is not 7" can be said only where every stretch has positions.
+        let Some(mut search) = Search::new(&self.graph, clues, false) else {
+            return Forced { marks: self.given_marks(), complete: false };
+        };
+        loop {
+            let candidates: Vec<(usize, usize)> = (0..shared.len())
+                .filter(|&cell| clues.given[cell].is_none())
+                .filter_map(|cell| Some((cell, shared[cell]?)))
+                .collect();
+            let found = match search.differ(&candidates) {
+                None => Found::None,
+                Some(switch) => search.find(&[switch], budget),
+            };
+            match found {
+                Found::None => return Forced { marks: self.common_marks(&shared), complete: true },
+                Found::Unsettled => return Forced { marks: self.given_marks(), complete: false },
+                Found::Model(numbers) => {
+                    for (mine, number) in shared.iter_mut().zip(numbers) {
+                        if *mine != Some(number) {
+                            *mine = None;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    pub fn each(&self, budget: &mut Budget, visit: &mut impl FnMut(Marks) -> bool) -> Tally {
+        let Some(mut search) = Search::new(&self.graph, &self.all_clues(), true) else {
+            return Tally { found: 0, complete: true };
+        };
+        let mut found = 0;
+        loop {
+            match search.find(&[], budget) {
+                Found::None => return Tally { found, complete: true },
+                Found::Unsettled => return Tally { found, complete: false },
+                Found::Model(numbers) => {
+                    found += 1;
+                    search.forbid(&numbers);
+                    if !visit(self.marks(&numbers)) {
+                        return Tally { found, complete: false };
+                    }
+                }
+            }
+        }
+    }
+}
