@@ -98,7 +98,11 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
     let same_cells = again.board().has_same_cells(puzzle.board());
     let same_graph = same_cells || again.board().is_same_graph(puzzle.board());
     let by_name = [&again, &puzzle].iter().all(|puzzle| puzzle.board().ground() == Ground::Graph);
-    let same_clues = if same_cells { again.clues() == puzzle.clues() } else { clues(&again, by_name) == clues(&puzzle, by_name) };
+    let same_clues = if same_cells {
+        again.clues() == puzzle.clues()
+    } else {
+        clues(&again, by_name) == clues(&puzzle, by_name)
+    };
     let listed = |answer: Option<&Marks>| answer.map(|marks| marks.iter().collect::<Vec<_>>());
     let (before, after) = (puzzle.meta(), again.meta());
     let keeps_notes = after.title == before.title
@@ -131,7 +135,8 @@ fn clues(puzzle: &Puzzle, by_name: bool) -> Vec<(Vec<String>, String)> {
         Place::Cell(cell) => vec![name(cell)],
         place => vec![board.name(place)],
     };
-    let mut clues: Vec<_> = puzzle.clues().iter().map(|(place, clue)| (on(place), clue.to_string())).collect();
+    let mut clues: Vec<_> =
+        puzzle.clues().iter().map(|(place, clue)| (on(place), clue.to_string())).collect();
     clues.sort();
     clues
 }

@@ -87,7 +87,8 @@ fn recognise(input: &Input<'_>) -> bool {
     let rows = body(&all);
     let is_entry = |word: &&str| entry(word).is_some();
     // At least two rows of the same length, or one that a first line speaks of; a word alone could be anything.
-    let like_rows = rows.len() >= 2 && rows.iter().all(|(_, row)| row.len() == rows[0].1.len() && row.len() >= 2);
+    let like_rows =
+        rows.len() >= 2 && rows.iter().all(|(_, row)| row.len() == rows[0].1.len() && row.len() >= 2);
     let announced = rows.len() < all.len();
     (like_rows || announced) && rows.iter().all(|(_, row)| row.iter().all(is_entry))
 }
@@ -100,7 +101,9 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     };
     if let Some(other) = genre.as_deref().filter(|name| !is_path(name)) {
         let message = format!("bare rows of numbers are read as a number path, not as {other}");
-        return Err(vec![Finding::error("wrong-genre", message).help("name the notation, or use json or text")]);
+        return Err(vec![
+            Finding::error("wrong-genre", message).help("name the notation, or use json or text"),
+        ]);
     }
     let diagonals = match hints.topology {
         Some("rect4") => false,
@@ -127,7 +130,8 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         );
         findings.push(Finding::error("bad-size", message).on_line(all[0].0, 1));
     }
-    let (height, wide) = (u32::try_from(rows.len()).unwrap_or(u32::MAX), u32::try_from(width).unwrap_or(u32::MAX));
+    let (height, wide) =
+        (u32::try_from(rows.len()).unwrap_or(u32::MAX), u32::try_from(width).unwrap_or(u32::MAX));
     check_area(height, wide).map_err(|finding| vec![finding])?;
     let (mut holes, mut clues) = (Vec::new(), Vec::new());
     for (r, (line, row)) in (0..).zip(rows) {
@@ -168,7 +172,8 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     match board.ground() {
         Ground::Squares { diagonals: true, .. } => {}
         Ground::Squares { .. } => {
-            return Err(cannot(name, "it does not say that cells touch by their sides only").help("use text or ascent"));
+            return Err(cannot(name, "it does not say that cells touch by their sides only")
+                .help("use text or ascent"));
         }
         _ => return Err(cannot(name, "it holds squares only")),
     }

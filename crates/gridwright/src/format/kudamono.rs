@@ -101,7 +101,8 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             let Some((number, after)) = inner.split_once(')') else {
                 return Err(bad(format!("a bracket is not closed: {:?}", shown(rest))));
             };
-            let number = number.parse::<u32>().map_err(|_| bad(format!("{:?} is no number", shown(number))))?;
+            let number =
+                number.parse::<u32>().map_err(|_| bad(format!("{:?} is no number", shown(number))))?;
             (Some(number), after)
         } else if let Some(after) = rest.strip_prefix('x') {
             (None, after)

@@ -115,11 +115,7 @@ pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format),
 
 /// Reads a puzzle, mending what is allowed to be mended. Each change is among the draft's notes. Only files of the
 /// Rikudo creator have anything to mend so far.
-pub fn repair(
-    bytes: &[u8],
-    hints: &Hints<'_>,
-    mend: Mend,
-) -> Result<(Draft, &'static Format), Vec<Finding>> {
+pub fn repair(bytes: &[u8], hints: &Hints<'_>, mend: Mend) -> Result<(Draft, &'static Format), Vec<Finding>> {
     let input = Input::new(bytes)?;
     // "text" is said of many notations; then the content decides.
     let named = hints.format.filter(|name| !name.eq_ignore_ascii_case("text"));

@@ -40,8 +40,21 @@ pub struct Mend {
 const KEPT: &str = "rikudo";
 /// Keys that mean something here or in our JSON, so that notes cannot have their names.
 const TAKEN: [&str; 15] = [
-    CENTRE, "vertices", "adjacency", "constraints", "layout", "max_value", KEPT, "gridwright", "genre", "variants", "board", "clues",
-    "hidden", "marks", "answer",
+    CENTRE,
+    "vertices",
+    "adjacency",
+    "constraints",
+    "layout",
+    "max_value",
+    KEPT,
+    "gridwright",
+    "genre",
+    "variants",
+    "board",
+    "clues",
+    "hidden",
+    "marks",
+    "answer",
 ];
 
 fn recognise(input: &Input<'_>) -> bool {
@@ -86,7 +99,12 @@ fn located(finding: Finding, place: Option<Position>) -> Finding {
 }
 
 /// Takes an object out of another; an empty one if it is missing or no object, which is reported.
-fn take(top: &mut Map<String, Value>, key: &str, document: &Document, report: &mut Report) -> Map<String, Value> {
+fn take(
+    top: &mut Map<String, Value>,
+    key: &str,
+    document: &Document,
+    report: &mut Report,
+) -> Map<String, Value> {
     match top.shift_remove(key) {
         Some(Value::Object(map)) => map,
         None => Map::new(),
@@ -106,7 +124,9 @@ pub(super) fn read(input: &Input<'_>, mend: Mend) -> Result<Draft, Vec<Finding>>
     let mut report = Report { findings: std::mem::take(&mut document.repeated), mend: mend.defects };
     for key in ["vertices", "adjacency"] {
         if !top.contains_key(key) {
-            report.findings.push(Finding::error("bad-field", format!("{key}: is missing, it should be there")));
+            report
+                .findings
+                .push(Finding::error("bad-field", format!("{key}: is missing, it should be there")));
         }
     }
     let mut kept = Map::new();
@@ -347,11 +367,13 @@ fn read_adjacency(
         report.findings.push(Finding::warning("no-neighbours", message).at([label.to_string()]));
     }
     for cell in 0..labels.len() {
-        let mut one_sided: Vec<usize> = near[cell].iter().copied().filter(|&o| !near[o].contains(&cell)).collect();
+        let mut one_sided: Vec<usize> =
+            near[cell].iter().copied().filter(|&o| !near[o].contains(&cell)).collect();
         one_sided.sort();
         for other in one_sided {
             let (a, b) = (labels[cell], labels[other]);
-            let message = format!("the cell \"{a}\" lists the neighbour \"{b}\", but \"{b}\" does not list \"{a}\"");
+            let message =
+                format!("the cell \"{a}\" lists the neighbour \"{b}\", but \"{b}\" does not list \"{a}\"");
             let finding = Finding::error("one-sided", message).at([a.clone(), b.clone()]);
             report.defect(located(finding, place(a)), "the other direction is added");
             near[other].insert(cell);
@@ -375,7 +397,8 @@ fn compare(
     let places: Option<Vec<(i64, i64)>> = labels.iter().map(whole).collect();
     let Some(places) = places.filter(|places| !places.is_empty()) else {
         if rebuild {
-            let message = "the neighbours cannot be made from the layout: not every cell has a row and a column there";
+            let message =
+                "the neighbours cannot be made from the layout: not every cell has a row and a column there";
             report.findings.push(Finding::error("no-layout", message));
         }
         return false;
@@ -389,7 +412,8 @@ fn compare(
         }
     }
     let links = |near: &[HashSet<usize>]| -> HashSet<(usize, usize)> {
-        let pairs = near.iter().enumerate().flat_map(|(a, list)| list.iter().map(move |&b| (a.min(b), a.max(b))));
+        let pairs =
+            near.iter().enumerate().flat_map(|(a, list)| list.iter().map(move |&b| (a.min(b), a.max(b))));
         pairs.collect()
     };
     let listed = links(near);
@@ -408,7 +432,8 @@ fn compare(
         (missing, surplus)
     };
     let of = |links: &[&Vec<(usize, usize)>]| -> Vec<String> {
-        let mut cells: Vec<usize> = links.iter().flat_map(|list| list.iter().flat_map(|&(a, b)| [a, b])).collect();
+        let mut cells: Vec<usize> =
+            links.iter().flat_map(|list| list.iter().flat_map(|&(a, b)| [a, b])).collect();
         cells.sort();
         cells.dedup();
         cells.into_iter().map(|cell| labels[cell].clone()).collect()
@@ -515,7 +540,8 @@ fn read_dots(
                 continue;
             }
         };
-        let finding = Finding::error(code, format!("dot \"{a}\"–\"{b}\": {what}")).at([a.to_string(), b.to_string()]);
+        let finding =
+            Finding::error(code, format!("dot \"{a}\"–\"{b}\": {what}")).at([a.to_string(), b.to_string()]);
         report.defect(located(finding, place), "dropped");
     }
     dots.sort();
@@ -544,7 +570,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
             continue;
         } else if key != KEPT {
             top.insert(key.clone(), value.clone());
-        } else if let Some(Value::Object(map)) = value.as_str().and_then(|text| serde_json::from_str(text).ok()) {
+        } else if let Some(Value::Object(map)) =
+            value.as_str().and_then(|text| serde_json::from_str(text).ok())
+        {
             kept = map;
         }
     }

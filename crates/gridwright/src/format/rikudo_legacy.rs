@@ -36,7 +36,8 @@ pub(super) const CENTRE: &str = "centre";
 
 /// The lines that are not blank, with their numbers.
 fn lines(text: &str) -> Vec<(usize, Vec<&str>)> {
-    let all = (1..).zip(text.lines()).map(|(number, line)| (number, line.split_whitespace().collect::<Vec<_>>()));
+    let all =
+        (1..).zip(text.lines()).map(|(number, line)| (number, line.split_whitespace().collect::<Vec<_>>()));
     all.filter(|(_, words)| !words.is_empty()).collect()
 }
 
@@ -47,7 +48,9 @@ fn recognise(input: &Input<'_>) -> bool {
     let (Ok(rows), 3) = (head.first().unwrap_or(&"").parse::<usize>(), head.len()) else { return false };
     let is_number = |word: &&str| word.parse::<i64>().is_ok();
     head.iter().all(is_number)
-        && lines(text).get(rows.saturating_add(1)).is_some_and(|(_, words)| words.len() == 1 && is_number(&words[0]))
+        && lines(text)
+            .get(rows.saturating_add(1))
+            .is_some_and(|(_, words)| words.len() == 1 && is_number(&words[0]))
 }
 
 fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
@@ -56,7 +59,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let fail = |code, line: usize, message: String| vec![Finding::error(code, message).on_line(line, 1)];
     let (first, head) = lines.first().map(|(n, words)| (*n, words.as_slice())).unwrap_or((1, &[]));
     let &[rows, cols, max] = head else {
-        return Err(fail("bad-head", first, "the first line should be rows, columns and the largest number".into()));
+        return Err(fail(
+            "bad-head",
+            first,
+            "the first line should be rows, columns and the largest number".into(),
+        ));
     };
     let at_head = |finding: Finding| vec![finding.on_line(first, 1)];
     let rows = size(rows, "the number of rows").map_err(at_head)?;
@@ -101,11 +108,13 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let tail = &lines[1 + rows as usize..];
     if let Some((line, words)) = tail.first() {
         if words.len() != 1 || words[0].parse() != Ok(tail.len() - 1) {
-            let message = format!("the number of dots is {:?}, but {} dots follow", words.join(" "), tail.len() - 1);
+            let message =
+                format!("the number of dots is {:?}, but {} dots follow", words.join(" "), tail.len() - 1);
             findings.extend(fail("bad-count", *line, message));
         }
         for (line, words) in &tail[1..] {
-            let numbers: Vec<i64> = words.iter().filter_map(|w| w.parse().ok()).filter(|n| (0..1 << 20).contains(n)).collect();
+            let numbers: Vec<i64> =
+                words.iter().filter_map(|w| w.parse().ok()).filter(|n| (0..1 << 20).contains(n)).collect();
             let (&[r1, c1, r2, c2], 4) = (numbers.as_slice(), words.len()) else {
                 let message = format!("{:?} is no dot: row, column, row, column", words.join(" "));
                 findings.extend(fail("bad-dot", *line, message));
@@ -116,9 +125,13 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             let dot = |what: String| format!("dot {r1},{c1}–{r2},{c2}: {what}");
             let spot = |a: Hex, b: Hex| Spot::Between(Box::new(Spot::Hex(a)), Box::new(Spot::Hex(b)));
             let ends = [(r1, c1, a), (r2, c2, b)];
-            let finding = if let Some((r, c, _)) = ends.into_iter().find(|(.., hex)| !on_board.contains(hex)) {
+            let finding = if let Some((r, c, _)) = ends.into_iter().find(|(.., hex)| !on_board.contains(hex))
+            {
                 // There is no number that it could speak of, so it binds nothing.
-                Finding::warning("dot-off-board", dot(format!("there is no cell {r},{c}; the dot is left out")))
+                Finding::warning(
+                    "dot-off-board",
+                    dot(format!("there is no cell {r},{c}; the dot is left out")),
+                )
             } else if a.distance(b) != 1 {
                 Finding::error("dot-not-adjacent", dot("these cells are not adjacent".into()))
             } else if clues.iter().any(|(other, _)| [spot(a, b), spot(b, a)].contains(other)) {
@@ -214,7 +227,8 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let board = puzzle.board();
     let kept = match board.ground() {
         Ground::Hexes { reading: reading @ (Reading::EvenRows | Reading::OddRows), .. } => {
-            as_they_are(puzzle, reading).map(|(at, centre)| (at, centre, usize::from(reading == Reading::OddRows)))
+            as_they_are(puzzle, reading)
+                .map(|(at, centre)| (at, centre, usize::from(reading == Reading::OddRows)))
         }
         _ => None,
     };
@@ -271,7 +285,8 @@ fn even_rows(board: &Board) -> Option<Vec<(i64, i64)>> {
         return None;
     }
     let whole = |at: Option<(f64, f64)>| offsets::whole(at?.0).zip(offsets::whole(at?.1));
-    let at: Vec<(i64, i64)> = offsets::rows_and_columns(board).into_iter().map(whole).collect::<Option<_>>()?;
+    let at: Vec<(i64, i64)> =
+        offsets::rows_and_columns(board).into_iter().map(whole).collect::<Option<_>>()?;
     let links = Convention::EvenRows.links(&at);
     let sides = board.edges().filter_map(|edge| match board.sides(edge) {
         (a, Some(b)) => Some((a.index().min(b.index()), a.index().max(b.index()))),

@@ -38,8 +38,15 @@ impl Document {
 /// Reads a document.
 pub(super) fn parse(text: &str) -> Result<Document, Finding> {
     let value = serde_json::from_str(text).map_err(|error| complaint(text, &error))?;
-    let mut walk =
-        Walk { rest: text.char_indices().peekable(), text, line: 1, column: 1, path: Vec::new(), found: Vec::new(), places: HashMap::new() };
+    let mut walk = Walk {
+        rest: text.char_indices().peekable(),
+        text,
+        line: 1,
+        column: 1,
+        path: Vec::new(),
+        found: Vec::new(),
+        places: HashMap::new(),
+    };
     walk.value();
     Ok(Document { value, repeated: walk.found, places: walk.places })
 }
@@ -133,7 +140,8 @@ impl Walk<'_> {
             let key = self.string();
             if !keys.insert(key.clone()) {
                 let message = format!("the key {key:?} stands here twice");
-                self.found.push(Finding::error("repeated-key", message).at([key.clone()]).on_line(line, column));
+                self.found
+                    .push(Finding::error("repeated-key", message).at([key.clone()]).on_line(line, column));
             }
             self.ahead();
             self.next();

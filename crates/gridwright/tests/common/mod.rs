@@ -90,7 +90,8 @@ pub fn same_graph_and_clues(a: &Puzzle, b: &Puzzle) -> bool {
             }
             Place::Corner(corner) => vec![format!("corner {}", corner.0)],
         };
-        let mut clues: Vec<_> = puzzle.clues().iter().map(|(p, clue)| (place(*p), clue.to_string())).collect();
+        let mut clues: Vec<_> =
+            puzzle.clues().iter().map(|(p, clue)| (place(*p), clue.to_string())).collect();
         clues.sort();
         clues
     };

@@ -20,7 +20,12 @@ pub fn all(puzzle: &Puzzle) -> Vec<Finding> {
     findings
 }
 
-fn found(board: &Board, code: &'static str, message: String, cells: impl IntoIterator<Item = Cell>) -> Finding {
+fn found(
+    board: &Board,
+    code: &'static str,
+    message: String,
+    cells: impl IntoIterator<Item = Cell>,
+) -> Finding {
     Finding::error(code, message).at(cells.into_iter().map(|cell| board.name(cell)))
 }
 
@@ -103,7 +108,9 @@ fn dots(puzzle: &Puzzle) -> Vec<Finding> {
             && m.abs_diff(n) != 1
         {
             let (x, y) = (board.name(a), board.name(b));
-            let message = format!("the dot between {x} and {y} joins the givens {m} and {n}, which are not consecutive");
+            let message = format!(
+                "the dot between {x} and {y} joins the givens {m} and {n}, which are not consecutive"
+            );
             findings.push(found(board, "dot-between-givens", message, [a, b]));
         }
     }
@@ -213,12 +220,18 @@ fn parity(puzzle: &Puzzle) -> Vec<Finding> {
     if wrong.is_empty() {
         return Vec::new();
     }
-    let said: Vec<String> = wrong.iter().take(6).map(|&(n, cell)| format!("{n} on {}", board.name(cell))).collect();
-    let against = if this == that { "the other givens" } else { "the number of cells on each side" };
+    let said: Vec<String> =
+        wrong.iter().take(6).map(|&(n, cell)| format!("{n} on {}", board.name(cell))).collect();
+    let more = if wrong.len() > 6 { format!(" and {} more", wrong.len() - 6) } else { String::new() };
+    // Where both sides are equal, givens can only contradict each other: name one that they contradict.
+    let witness = givens.iter().copied().find(|given| this == that && says(given) == right);
+    let against = match witness {
+        Some((n, cell)) => format!("together with {n} on {}", board.name(cell)),
+        None => "because of the number of cells on each side".to_string(),
+    };
     let message = format!(
-        "every step changes sides as on a chess board, so odd and even numbers take turns: {}{} cannot be, because of {against}",
-        said.join(", "),
-        if wrong.len() > 6 { format!(" and {} more", wrong.len() - 6) } else { String::new() },
+        "every step changes sides as on a chess board, so odd and even numbers take turns: {}{more} cannot be {against}",
+        said.join(", ")
     );
-    vec![found(board, "parity", message, wrong.into_iter().map(|(_, cell)| cell))]
+    vec![found(board, "parity", message, wrong.into_iter().chain(witness).map(|(_, cell)| cell))]
 }
