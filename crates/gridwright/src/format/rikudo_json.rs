@@ -14,7 +14,7 @@ use super::{Format, Input, cannot, not_text};
 use crate::board::{Ground, Node, Place, Plan, Spot};
 use crate::puzzle::{Clue, Draft, Finding, Position, Puzzle, Severity};
 use serde_json::{Map, Value, json};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 pub(super) const FORMAT: Format = Format {
     id: "rikudo",
@@ -386,7 +386,7 @@ fn read_adjacency(
 fn compare(
     labels: &[&String],
     at: &HashMap<String, (f64, f64)>,
-    near: &mut Vec<HashSet<usize>>,
+    near: &mut [HashSet<usize>],
     rebuild: bool,
     report: &mut Report,
 ) -> bool {
@@ -503,7 +503,7 @@ fn read_dots(
     document: &Document,
     report: &mut Report,
 ) -> Vec<(String, String)> {
-    let mut dots = Vec::new();
+    let mut dots = BTreeSet::new();
     let list = match constraints.shift_remove("dots") {
         None => Vec::new(),
         Some(Value::Array(list)) => list,
@@ -530,12 +530,10 @@ fn read_dots(
             }
             _ => {
                 let pair = (a.to_string(), b.to_string());
-                if dots.contains(&pair) {
+                if !dots.insert(pair.clone()) {
                     let message = format!("dot \"{a}\"–\"{b}\": it is listed twice; once is enough");
                     let finding = Finding::warning("duplicate-dot", message).at([pair.0, pair.1]);
                     report.findings.push(located(finding, place));
-                } else {
-                    dots.push(pair);
                 }
                 continue;
             }
@@ -544,8 +542,7 @@ fn read_dots(
             Finding::error(code, format!("dot \"{a}\"–\"{b}\": {what}")).at([a.to_string(), b.to_string()]);
         report.defect(located(finding, place), "dropped");
     }
-    dots.sort();
-    dots
+    dots.into_iter().collect()
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {

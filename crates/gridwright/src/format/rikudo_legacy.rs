@@ -34,6 +34,9 @@ pub(super) const FORMAT: Format = Format {
 /// The note that keeps the place of the centre, as `row,column`.
 pub(super) const CENTRE: &str = "centre";
 
+/// A row and a column.
+type RowCol = (i64, i64);
+
 /// The lines that are not blank, with their numbers.
 fn lines(text: &str) -> Vec<(usize, Vec<&str>)> {
     let all =
@@ -112,6 +115,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                 format!("the number of dots is {:?}, but {} dots follow", words.join(" "), tail.len() - 1);
             findings.extend(fail("bad-count", *line, message));
         }
+        let mut dotted = std::collections::HashSet::new();
         for (line, words) in &tail[1..] {
             let numbers: Vec<i64> =
                 words.iter().filter_map(|w| w.parse().ok()).filter(|n| (0..1 << 20).contains(n)).collect();
@@ -134,7 +138,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                 )
             } else if a.distance(b) != 1 {
                 Finding::error("dot-not-adjacent", dot("these cells are not adjacent".into()))
-            } else if clues.iter().any(|(other, _)| [spot(a, b), spot(b, a)].contains(other)) {
+            } else if !dotted.insert((a.min(b), a.max(b))) {
                 Finding::warning("duplicate-dot", dot("it is listed twice; once is enough".into()))
             } else {
                 clues.push((spot(a, b), Clue::Dot));
@@ -202,7 +206,7 @@ pub(super) fn centre(puzzle: &Puzzle) -> Option<(i64, i64)> {
 }
 
 /// Rows, columns and centre as they are, if they start near 0.
-fn as_they_are(puzzle: &Puzzle, reading: Reading) -> Option<(Vec<(i64, i64)>, Option<(i64, i64)>)> {
+fn as_they_are(puzzle: &Puzzle, reading: Reading) -> Option<(Vec<RowCol>, Option<RowCol>)> {
     let place = |hex: Hex| {
         let (col, row) = if reading == Reading::EvenRows { hex.even_r() } else { hex.odd_r() };
         (row, col)

@@ -327,9 +327,15 @@ fn sections_of_texts() {
         &[
             ("answer:\nI", "line 5, column 1: the answer has 1 rows, but the board has 2"),
             ("answer:\nI\n. .", "line 6, column 1: row 2 of the answer has 2 cells, but should have 1"),
-            ("answer:\nI\nX", "line 6, column 1: \"X\" is no answer: I or . for a loop, # or . for shading"),
+            (
+                "answer:\nI\nX",
+                "line 6, column 1: \"X\" is no answer: I or . for a loop, # or . for shading, or a number",
+            ),
             ("hidden:\n.\n.\n3", "line 7, column 1: the hidden numbers have 3 rows, but the board has 2"),
-            ("marks:\ndot edgeh:a1", "line 5, column 1: \"dot\" is no mark: line, cross, shaded or clear"),
+            (
+                "marks:\ndot edgeh:a1",
+                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, clear or number",
+            ),
             (
                 "marks:\nline edgeh:b7",
                 "line 5, column 6: \"edgeh:b7\", column 7: column b is off the board: its horizontal edges have columns a to a",
@@ -446,7 +452,7 @@ fn json_clues_and_marks() {
                 "the clue 1 stands on edgeh:a1, but Slitherlink has no clues on edges",
             ),
             ("\"clues\": [1]", "clues: should be an object { … }"),
-            ("\"marks\": {\"dot\": []}", "marks: \"dot\" is no mark: line, cross, shaded or clear"),
+            ("\"marks\": {\"dot\": []}", "marks: \"dot\" is no mark: line, cross, shaded, clear or number"),
             (
                 "\"marks\": {\"line\": [\"a1-b1\"], \"cross\": [\"a1-b1\"]}",
                 "two marks that differ stand on edgev:b1",
