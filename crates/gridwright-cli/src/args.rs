@@ -85,7 +85,7 @@ pub struct Solve {
     /// Print one JSON line per puzzle.
     #[arg(long)]
     pub json: bool,
-    /// Read puzzles from a file with one JSON object per line, and print one JSON line for each.
+    /// Read puzzles from a file (- for standard input) with one JSON object per line, and print one JSON line for each.
     #[arg(long, value_name = "FILE.jsonl", conflicts_with_all = ["inputs", "from"])]
     pub batch: Option<PathBuf>,
     /// How many puzzles to work on at once (default: one per core).

@@ -21,8 +21,12 @@ const AHEAD: usize = 256;
 
 pub fn file(path: &Path, args: &Solve) -> Result<End, Stop> {
     let fail = |e: std::io::Error| Stop::Because(format!("{} cannot be read: {e}", path.display()));
-    let size = std::fs::metadata(path).map_err(fail)?.len();
-    let mut reader = BufReader::new(std::fs::File::open(path).map_err(fail)?);
+    let (size, mut reader): (u64, Box<dyn BufRead>) = if path == Path::new("-") {
+        (0, Box::new(std::io::stdin().lock()))
+    } else {
+        let file = std::fs::File::open(path).map_err(fail)?;
+        (file.metadata().map_err(fail)?.len(), Box::new(BufReader::new(file)))
+    };
     let bar = progress(size, args);
     let budget = args.limits.budget();
     let mut number = 0;

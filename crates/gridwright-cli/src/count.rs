@@ -28,7 +28,7 @@ pub fn run(args: &Count) -> Result<End, Stop> {
             }
             seen += 1;
             if args.list && args.json {
-                solutions.push(report::solution_rows(&puzzle, &marks));
+                solutions.push(report::solution(&puzzle, &marks));
             } else if args.list {
                 let picture = draw::text(&puzzle, &Options { marks: Some(&marks), ..Options::default() });
                 if let Err(e) = writeln!(out, "{}\n", picture.trim_end_matches('\n')) {

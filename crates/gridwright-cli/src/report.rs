@@ -1,7 +1,8 @@
 //! How results are said: findings for people, and one JSON line per puzzle for programs.
 
+use gridwright::board::Ground;
 use gridwright::format;
-use gridwright::puzzle::{Finding, Puzzle};
+use gridwright::puzzle::{Finding, Marks, Puzzle, Values};
 use gridwright::solve::Answer;
 use serde_json::{Map, Value, json};
 use std::fmt::Display;
@@ -37,21 +38,31 @@ pub fn answer_line(id: &Value, puzzle: &Puzzle, answer: &Answer, micros: u128) -
     line.insert("genre".into(), puzzle.card().id.into());
     line.insert("answer".into(), answer.word().into());
     if let Answer::Unique(marks) = answer {
-        line.insert("solution".into(), json!(solution_rows(puzzle, marks)));
+        line.insert("solution".into(), solution(puzzle, marks));
     }
     line.insert("micros".into(), json!(micros as u64));
     Value::Object(line).to_string()
 }
 
-/// The solution as rows of tokens. Gaps at the start of a shifted row say nothing and are left out.
-pub fn solution_rows(puzzle: &Puzzle, marks: &gridwright::puzzle::Marks) -> Vec<String> {
-    let mut rows = format::answer_rows(puzzle, marks);
-    if puzzle.board().hex_frame().is_some() {
-        for row in &mut rows {
-            *row = row.trim_start_matches("_ ").to_string();
-        }
+/// The solution as rows of tokens; on a graph, which has no rows, as numbers by label. Gaps at the start of a shifted
+/// row say nothing and are left out; other gaps in rows of numbers are `#`.
+pub fn solution(puzzle: &Puzzle, marks: &Marks) -> Value {
+    let board = puzzle.board();
+    if board.ground() == Ground::Graph {
+        let number = |cell| Some((board.name(cell), marks.get(cell)?.into()));
+        return Value::Object(board.cells().filter_map(number).collect());
     }
-    rows
+    let numbers = puzzle.card().marks.iter().any(|kind| kind.values == Values::Number);
+    let rows = format::answer_rows(puzzle, marks).into_iter().map(|row| {
+        if numbers {
+            row.replace('_', "#")
+        } else if board.hex_frame().is_some() {
+            row.trim_start_matches("_ ").to_string()
+        } else {
+            row
+        }
+    });
+    rows.collect()
 }
 
 /// The line for something that is no puzzle.

@@ -8,13 +8,13 @@ impl Puzzle {
     /// Is there one solution, several, or none? With proof, within the budget.
     pub fn solve(&self, budget: &Budget) -> Answer {
         let book = self.rules();
-        Solver::new(self.board(), self.card(), &book).answer(budget)
+        Solver::new(self.board(), self.card(), &book).open().answer(budget)
     }
 
     /// What is the same in every solution? `None` if there is no solution.
     pub fn forced(&self, budget: &Budget) -> Option<Forced> {
         let book = self.rules();
-        Solver::new(self.board(), self.card(), &book).forced(budget)
+        Solver::new(self.board(), self.card(), &book).open().forced(budget)
     }
 
     /// How many solutions are there, up to a limit?
@@ -29,7 +29,7 @@ impl Puzzle {
     /// Visits different solutions until there are no more, the visitor has enough (returns false) or the budget ends.
     pub fn each(&self, budget: &Budget, visit: impl FnMut(Marks) -> bool) -> Tally {
         let book = self.rules();
-        Solver::new(self.board(), self.card(), &book).each(budget, visit)
+        Solver::new(self.board(), self.card(), &book).open().each(budget, visit)
     }
 
     /// Which rules do these marks break? None if they are a solution.

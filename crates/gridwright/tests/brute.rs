@@ -10,7 +10,7 @@ use common::Dice;
 use gridwright::board::{Board, Cell, Node, PlaceKind, Plan, Reading, Spot};
 use gridwright::coord::{Coord, Hex, Orientation, RaggedRows, Shifted};
 use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
-use gridwright::solve::{Answer, Budget};
+use gridwright::solve::{Answer, Budget, Solver};
 
 /// A small random plan. At most twelve cells, so that brute force stays quick.
 fn plan(dice: &mut Dice) -> Plan {
@@ -99,8 +99,12 @@ fn sorted(mut marks: Vec<Marks>) -> Vec<Vec<(gridwright::board::Place, u16)>> {
 /// Everything the solver can say about a puzzle, against the list of all its solutions.
 fn agree(puzzle: &Puzzle, all: Vec<Marks>, what: &str) {
     let unlimited = Budget::unlimited();
+    // One session for all questions: no answer may spoil the next.
+    let book = puzzle.rules();
+    let solver = Solver::new(puzzle.board(), puzzle.card(), &book);
+    let mut session = solver.open();
     let mut listed = Vec::new();
-    let tally = puzzle.each(&unlimited, |marks| {
+    let tally = session.each(&unlimited, |marks| {
         listed.push(marks);
         true
     });
@@ -113,7 +117,7 @@ fn agree(puzzle: &Puzzle, all: Vec<Marks>, what: &str) {
             assert_eq!(forced.get(place), common(place).flatten(), "{what}: forced {mark} on {place:?}");
         }
     };
-    match puzzle.solve(&unlimited) {
+    match session.answer(&unlimited) {
         Answer::Unique(marks) => assert_eq!([marks], all[..], "{what}"),
         Answer::Several { common, one, other } => {
             assert!(all.len() > 1 && one != other && all.contains(&one) && all.contains(&other), "{what}");
@@ -127,10 +131,12 @@ fn agree(puzzle: &Puzzle, all: Vec<Marks>, what: &str) {
         }
         Answer::Unsettled { .. } => panic!("{what}: not settled"),
     }
-    match puzzle.forced(&unlimited) {
+    match session.forced(&unlimited) {
         Some(forced) => check_forced(&forced.marks),
         None => assert!(all.is_empty(), "{what}"),
     }
+    let again = session.each(&unlimited, |_| true);
+    assert_eq!((again.found, again.complete), (all.len() as u64, true), "{what}: counted once more");
 }
 
 /// The clues at odds have no solution together, and have one as soon as any of them is left out.

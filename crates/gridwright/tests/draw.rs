@@ -13,6 +13,8 @@ mod comparing;
 mod labels;
 #[path = "draw/layout.rs"]
 mod layout;
+#[path = "draw/numbers.rs"]
+mod numbers;
 #[path = "draw/svg.rs"]
 mod svg;
 #[path = "draw/text.rs"]

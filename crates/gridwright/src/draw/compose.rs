@@ -1,24 +1,39 @@
 //! From a puzzle to its scene.
 //!
 //! Nothing here knows a genre: clues are written where they stand, and marks are drawn by the kind of place they
-//! stand on, a line for an edge, an area for a cell, a dot for a corner. What differs between two answers is drawn
-//! above everything else and explained in a legend.
+//! stand on, a line for an edge, an area for a cell, a dot for a corner; numbers are written out and joined to a path.
+//! What differs between two answers is drawn above everything else and explained in a legend.
+
+mod path;
 
 use super::geometry::{Geometry, HEX_RADIUS, NODE_RADIUS};
 use super::names::{line_labels, printable, sharing};
+use super::numbers::{Numbers, Written};
 use super::options::{Look, Options};
 use super::scene::{Anchor, Group, Item, Point, Role, Scene, Shape, span};
 use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::coord::column_name;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Clue, Puzzle, Values};
 
 const MARGIN: f64 = 0.3;
 const CLUE: f64 = 0.56;
 const NAME: f64 = 0.32;
 
 /// The groups of a scene in drawing order.
-const GROUPS: [&str; 10] =
-    ["ground", "shading", "grid", "lines", "crosses", "differences", "forced", "clues", "names", "legend"];
+const GROUPS: [&str; 12] = [
+    "ground",
+    "shading",
+    "grid",
+    "path",
+    "lines",
+    "crosses",
+    "differences",
+    "numbers",
+    "forced",
+    "clues",
+    "names",
+    "legend",
+];
 
 impl Scene {
     /// Draws a puzzle.
@@ -35,7 +50,11 @@ impl Scene {
         work.ground();
         work.inside();
         work.marks();
-        work.clues();
+        let numbers = Numbers::of(puzzle, options);
+        if let Some(numbers) = &numbers {
+            work.numbers(numbers);
+        }
+        work.clues(numbers.as_ref());
         if options.names {
             work.names();
         }
@@ -63,6 +82,18 @@ impl Work<'_> {
     fn text(&mut self, group: &str, role: Role, place: Option<Place>, at: Point, size: f64, text: &str) {
         // A long text shrinks to the room that three letters have.
         let size = size * (3.0 / text.chars().count().max(1) as f64).min(1.0);
+        self.text_of_size(group, role, place, at, size, text);
+    }
+
+    fn text_of_size(
+        &mut self,
+        group: &str,
+        role: Role,
+        place: Option<Place>,
+        at: Point,
+        size: f64,
+        text: &str,
+    ) {
         let shape = Shape::Text { at, size, anchor: Anchor::Middle, text: printable(text) };
         self.add(group, role, place, shape);
     }
@@ -111,7 +142,8 @@ impl Work<'_> {
 
     fn marks(&mut self) {
         let board = self.board;
-        for kind in self.puzzle.card().marks.iter().map(|mark| mark.on) {
+        let kinds = self.puzzle.card().marks.iter().filter(|mark| mark.values != Values::Number);
+        for kind in kinds.map(|mark| mark.on) {
             let crosses = self.options.draws_crosses(board, kind);
             match kind {
                 PlaceKind::Edge => board.edges().for_each(|edge| self.mark(edge.into(), crosses)),
@@ -174,8 +206,19 @@ impl Work<'_> {
         }
     }
 
-    fn clues(&mut self) {
+    /// The clues, except those that are numbers among others.
+    fn clues(&mut self, numbers: Option<&Numbers>) {
         for (place, clue) in self.puzzle.clues() {
+            match (place, clue) {
+                (Place::Edge(edge), Clue::Dot) => {
+                    self.dot(*edge);
+                    continue;
+                }
+                (Place::Cell(cell), _) if numbers.is_some_and(|n| n.written(*cell) != Written::Blank) => {
+                    continue;
+                }
+                _ => {}
+            }
             let size = match (place, self.board.ground()) {
                 (Place::Cell(_), Ground::Graph) => 0.36,
                 (Place::Cell(_), _) => CLUE,
@@ -213,9 +256,15 @@ impl Work<'_> {
         }
     }
 
-    /// True if the label of a node stands in it: if it is short and there is no clue.
+    /// True if the cells are to be numbered.
+    fn is_numbered(&self) -> bool {
+        let kind = self.puzzle.card().mark_on(PlaceKind::Cell);
+        kind.is_some_and(|kind| kind.values == Values::Number)
+    }
+
+    /// True if the label of a node stands in it: if it is short and there is no clue, nor will there be a number.
     fn is_named_within(&self, cell: Cell) -> bool {
-        let graph = self.board.ground() == Ground::Graph;
+        let graph = self.board.ground() == Ground::Graph && !self.is_numbered();
         let short = || self.board.name(cell).chars().count() <= 4;
         graph && self.options.names && self.puzzle.clue(cell).is_none() && short()
     }
@@ -264,7 +313,9 @@ impl Work<'_> {
         let ((left, _), (_, bottom)) = span(corners);
         let lines = self.puzzle.card().mark_on(PlaceKind::Edge).is_some();
         let said = [(Role::First, "only in the first answer"), (Role::Second, "only in the second answer")];
-        for (i, (role, text)) in said.into_iter().enumerate() {
+        let said =
+            if self.is_numbered() { &[(Role::First, "first answer / second answer")][..] } else { &said[..] };
+        for (i, &(role, text)) in said.iter().enumerate() {
             let y = bottom + 0.5 + 0.5 * i as f64;
             let sample = if lines {
                 Shape::Line((left, y), (left + 0.8, y))

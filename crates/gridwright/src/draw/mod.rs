@@ -33,6 +33,7 @@ mod compose;
 mod geometry;
 mod layout;
 mod names;
+mod numbers;
 mod options;
 mod scene;
 mod svg;

@@ -26,8 +26,8 @@ pub struct Scene {
 /// A named part of a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// What it holds: `ground`, `shading`, `grid`, `lines`, `crosses`, `differences`, `forced`, `clues`, `names` or
-    /// `legend`.
+    /// What it holds: `ground`, `shading`, `grid`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
+    /// `clues`, `names` or `legend`.
     pub name: &'static str,
     /// The shapes, in drawing order.
     pub items: Vec<Item>,
@@ -80,6 +80,14 @@ pub enum Role {
     Forced,
     /// A clue.
     Clue,
+    /// A given number, where the other cells are to be numbered too.
+    Given,
+    /// A number that was found.
+    Number,
+    /// A step of the path from number to number.
+    Path,
+    /// The ring around the first and the last number.
+    Ring,
     /// A coordinate, a label or the legend.
     Name,
 }

@@ -212,7 +212,7 @@ impl Pen<'_> {
         }
         if !circles.is_empty() {
             let stroke = match paint.stroke {
-                Some((colour, width)) if matches!(paint.fill, Fill::Plain(_)) => {
+                Some((colour, width)) if !matches!(paint.fill, Fill::Hatch(..)) => {
                     format!(" stroke=\"{}\" stroke-width=\"{}\"", escape(colour), self.length(width))
                 }
                 _ => String::new(),
@@ -221,7 +221,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Texts of one size and anchor together. Clues have a rim of paper, so that hatching does not run into them.
+    /// Texts of one size and anchor together. Clues have a rim of paper, so that hatching does not run into them;
+    /// so have numbers, even on paper that is not there, for the path always runs below them.
     fn texts(&self, out: &mut String, items: &[&Item], paint: &Paint, role: Role) {
         let mut sorts: Vec<(i64, Anchor, String)> = Vec::new();
         for item in items {
@@ -243,15 +244,23 @@ impl Pen<'_> {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let (size, fill) = (number(size), self.fill(paint.fill));
+            let rim = |width: f64, opacity: &str| {
+                let (paper, width) = (escape(self.theme.cover()), self.length(width));
+                format!(
+                    " stroke=\"{paper}\" stroke-width=\"{width}\" stroke-opacity=\"{opacity}\" \
+                     paint-order=\"stroke\""
+                )
+            };
             let halo = match role {
-                Role::Clue if self.theme.paper != "none" => format!(
-                    " stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\".8\" paint-order=\"stroke\"",
-                    escape(&self.theme.paper),
-                    self.length(0.1)
-                ),
+                Role::Clue if self.theme.paper != "none" => rim(0.1, ".8"),
+                Role::Given | Role::Number => rim(0.14, "1"),
                 _ => String::new(),
             };
-            push(out, format_args!("<g font-size=\"{size}\"{anchor} fill=\"{fill}\"{halo}>\n{lines}</g>\n"));
+            let weight = if role == Role::Given { " font-weight=\"bold\"" } else { "" };
+            push(
+                out,
+                format_args!("<g font-size=\"{size}\"{weight}{anchor} fill=\"{fill}\"{halo}>\n{lines}</g>\n"),
+            );
         }
     }
 }

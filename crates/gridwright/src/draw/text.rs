@@ -11,16 +11,22 @@
 //! | `_` | not decided, where cells are to be shaded |
 //! | `###` | shaded |
 //! | `AAA` `BBB` | shaded in the first, in the second answer only |
+//! | `17` | a number, given or found |
+//! | `3/5` | 3 in the first and 5 in the second answer, or written over the 3 that was given |
+//!
+//! A dot between two cells is an `o` between them. One on a diagonal stands on the corner, and a line below the
+//! picture tells which diagonal it is.
 
 mod canvas;
 mod hexes;
 mod squares;
 
 use super::names::printable;
+use super::numbers::Numbers;
 use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::HexSpot;
-use crate::puzzle::{Puzzle, Values};
+use crate::puzzle::{Clue, Puzzle, Values};
 use canvas::Canvas;
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
@@ -43,8 +49,13 @@ pub fn text(puzzle: &Puzzle, options: &Options) -> String {
         Ground::Hexes { .. } => hexes::draw(&page),
         Ground::Graph => None,
     };
-    let mut out = canvas.map_or_else(|| list(&page), |canvas| canvas.to_string());
-    if page.has_differences() {
+    let mut out = match canvas {
+        Some(canvas) => canvas.to_string() + &page.diagonal_dots(),
+        None => list(&page),
+    };
+    if page.numbers.as_ref().is_some_and(Numbers::have_differences) && options.compare.is_some() {
+        out.push_str("\na/b: a in the first answer, b in the second\n");
+    } else if page.has_differences() {
         out.push_str("\nA: only in the first answer, B: only in the second\n");
     }
     out
@@ -60,11 +71,14 @@ struct Page<'a> {
     crosses: bool,
     dots: bool,
     shades: bool,
+    /// Where cells are to be numbered.
+    numbers: Option<Numbers>,
 }
 
 impl<'a> Page<'a> {
     fn new(puzzle: &'a Puzzle, options: &'a Options<'a>) -> Page<'a> {
         let board = puzzle.board();
+        let numbers = Numbers::of(puzzle, options);
         Page {
             puzzle,
             board,
@@ -72,13 +86,36 @@ impl<'a> Page<'a> {
             inside: options.inside(puzzle),
             crosses: options.draws_crosses(board, PlaceKind::Edge),
             dots: options.draws_crosses(board, PlaceKind::Cell),
-            shades: puzzle.card().mark_on(PlaceKind::Cell).is_some(),
+            shades: puzzle.card().mark_on(PlaceKind::Cell).is_some() && numbers.is_none(),
+            numbers,
         }
     }
 
-    /// The longest clue in a cell, in characters.
-    fn longest_clue(&self) -> usize {
-        self.puzzle.clues().iter().map(|(_, clue)| clue.to_string().len()).max().unwrap_or(0)
+    /// The longest clue or number in a cell, in characters.
+    fn longest(&self) -> usize {
+        let clues = self.puzzle.clues().iter().map(|(_, clue)| sign(clue).len());
+        clues.max().unwrap_or(0).max(self.numbers.as_ref().map_or(0, Numbers::longest))
+    }
+
+    /// The number or the clue in a cell.
+    fn written(&self, cell: Cell) -> Option<String> {
+        let number = self.numbers.as_ref().map(|numbers| numbers.written(cell).to_string());
+        let clue = || self.puzzle.clue(cell).map(sign);
+        number.filter(|number| !number.is_empty()).or_else(clue)
+    }
+
+    /// The edges with dots.
+    fn dots_between(&self) -> impl Iterator<Item = Edge> {
+        self.puzzle.clues().iter().filter_map(|(place, clue)| match (place, clue) {
+            (Place::Edge(edge), Clue::Dot) => Some(*edge),
+            _ => None,
+        })
+    }
+
+    /// A line with the dots on diagonals: at a corner one cannot see which of two diagonals is meant.
+    fn diagonal_dots(&self) -> String {
+        let diagonals = self.dots_between().filter(|&edge| self.board.ends(edge).is_none());
+        dot_line(self.board, diagonals, |cell| self.board.name(cell))
     }
 
     /// How an edge looks: `line` if it has a line, a letter if only one answer has, else a cross or nothing.
@@ -95,7 +132,7 @@ impl<'a> Page<'a> {
 
     /// What stands in a cell, in exactly `width` characters, an odd number. `empty` is for cells with nothing in them.
     fn cell(&self, cell: Cell, width: usize, empty: char) -> String {
-        let clue = self.puzzle.clue(cell).map(ToString::to_string);
+        let clue = self.written(cell);
         let look = if self.shades { self.options.look(cell) } else { Look::Open };
         let around = match look {
             Look::Yes => '#',
@@ -125,21 +162,42 @@ impl<'a> Page<'a> {
         if self.shades { '_' } else { '.' }
     }
 
-    /// The width of a cell: odd, so that a middle exists, and with room for shading around the longest clue.
+    /// The width of a cell: odd, so that a middle exists, and with room for shading around the longest clue, or for
+    /// a blank between a number and a dot.
     fn width(&self) -> usize {
-        let longest = self.longest_clue() + if self.shades { 2 } else { 0 };
+        let around = self.shades || self.dots_between().next().is_some();
+        let longest = self.longest() + if around { 2 } else { 0 };
         (longest | 1).max(3)
     }
 
     fn has_differences(&self) -> bool {
         let differs = |place: Place| matches!(self.options.look(place), Look::First | Look::Second);
         let board = self.board;
-        self.puzzle.card().marks.iter().any(|mark| match mark.on {
+        let kinds = self.puzzle.card().marks.iter().filter(|mark| mark.values != Values::Number);
+        kinds.map(|mark| mark.on).any(|kind| match kind {
             PlaceKind::Cell => board.cells().any(|cell| differs(cell.into())),
             PlaceKind::Edge => board.edges().any(|edge| differs(edge.into())),
             PlaceKind::Corner => board.corners().any(|corner| differs(corner.into())),
         })
     }
+}
+
+/// A clue in as few characters as possible.
+fn sign(clue: &Clue) -> String {
+    match clue {
+        Clue::Dot => "o".into(),
+        clue => clue.to_string(),
+    }
+}
+
+/// The line that lists dots by the cells between which they stand, if there are any.
+fn dot_line(board: &Board, dots: impl Iterator<Item = Edge>, name: impl Fn(Cell) -> String) -> String {
+    let pair = |edge| match board.sides(edge) {
+        (a, Some(b)) => format!("{}-{}", name(a), name(b)),
+        (a, None) => name(a),
+    };
+    let names: Vec<String> = dots.map(pair).collect();
+    if names.is_empty() { String::new() } else { format!("dots: {}\n", names.join(", ")) }
 }
 
 /// One line per cell: its name, clue and mark, and its neighbours; then the edges that are marked.
@@ -166,8 +224,9 @@ fn list(page: &Page) -> String {
     let mut out = String::new();
     for cell in board.cells() {
         out.push_str(&name(cell.into()));
-        let clue = page.puzzle.clue(cell).map(ToString::to_string);
-        let mark = card.mark_on(PlaceKind::Cell).and_then(|kind| word(kind.values, page.options.look(cell)));
+        let clue = page.written(cell);
+        let kind = card.mark_on(PlaceKind::Cell).filter(|_| page.numbers.is_none());
+        let mark = kind.and_then(|kind| word(kind.values, page.options.look(cell)));
         let said: Vec<String> = clue.into_iter().chain(mark).collect();
         if !said.is_empty() {
             out.push_str(": ");
@@ -180,6 +239,7 @@ fn list(page: &Page) -> String {
         }
         out.push('\n');
     }
+    out.push_str(&dot_line(board, page.dots_between(), |cell| name(cell.into())));
     if let Some(kind) = card.mark_on(PlaceKind::Edge) {
         for look in [Look::Yes, Look::First, Look::Second, Look::No] {
             let shown = |edge: &Edge| page.options.look(*edge) == look && (look != Look::No || page.crosses);

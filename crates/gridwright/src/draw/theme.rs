@@ -1,7 +1,7 @@
 //! Colours and widths for the roles of a scene.
 //!
-//! Nothing is told by colour alone: shading is filled or hatched, crosses are crosses, and the lines of two answers
-//! differ by their dashes. So the black and white theme shows everything that the coloured one does.
+//! Nothing is told by colour alone: shading is filled or hatched, crosses are crosses, given numbers are bold, and the
+//! lines of two answers differ by their dashes. So the black and white theme shows everything that the coloured one does.
 
 use super::Role;
 
@@ -20,11 +20,11 @@ pub struct Theme {
     pub grid: String,
     /// The thin lines around the board.
     pub rim: String,
-    /// Coordinates, legend and crosses.
+    /// Coordinates, legend, crosses, and numbers that were found.
     pub names: String,
     /// Enclosed holes.
     pub hole: String,
-    /// Shaded cells.
+    /// Shaded cells, and the path below numbers.
     pub shade: String,
     /// The hatching inside a loop.
     pub inside: String,
@@ -92,11 +92,15 @@ impl Theme {
         }
     }
 
+    /// What covers something: paper that is not there still does.
+    pub(super) fn cover(&self) -> &str {
+        if self.paper == "none" { "#ffffff" } else { &self.paper }
+    }
+
     pub(super) fn paint(&self, role: Role) -> Paint<'_> {
         let plain = |colour| Paint { fill: Fill::Plain(colour), stroke: None, dashes: &[] };
         let line = |colour, width| Paint { fill: Fill::None, stroke: Some((colour, width)), dashes: &[] };
-        // Paper that is not there still covers what lies under a node.
-        let paper = if self.paper == "none" { "#ffffff" } else { &self.paper };
+        let paper = self.cover();
         match role {
             Role::Cell => Paint { fill: Fill::None, stroke: None, dashes: &[] },
             Role::Hole => plain(&self.hole),
@@ -105,7 +109,7 @@ impl Theme {
             Role::Link => line(&self.rim, 0.04),
             Role::Node => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.035) },
             Role::Shaded => plain(&self.shade),
-            Role::Clear | Role::Dot | Role::Clue => plain(&self.ink),
+            Role::Clear | Role::Dot | Role::Clue | Role::Given => plain(&self.ink),
             Role::Inside => {
                 Paint { fill: Fill::Hatch(&self.inside, "inside", false), stroke: None, dashes: &[] }
             }
@@ -122,7 +126,9 @@ impl Theme {
                 ..line(&self.second, 0.11)
             },
             Role::Forced => Paint { fill: Fill::Plain(paper), ..line(&self.line, 0.03) },
-            Role::Name => plain(&self.names),
+            Role::Name | Role::Number => plain(&self.names),
+            Role::Path => line(&self.shade, 0.08),
+            Role::Ring => line(&self.ink, 0.035),
         }
     }
 }

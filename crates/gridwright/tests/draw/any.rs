@@ -12,16 +12,26 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
         Err(_) => return Ok(()),
     };
     let mut draft = Draft::new(genre, plan);
+    let path = genre == "path";
     for (cell, number) in board.cells().zip(first) {
-        if *number < 4 && (*number as usize) <= board.edges_around(cell).len() {
+        let sound = if path { 1..=board.cells().len() } else { 0..=board.edges_around(cell).len() };
+        if *number < 4 && sound.contains(&usize::from(*number)) {
             draft.clues.push((board.spot(cell).clone(), Clue::Number(u32::from(*number))));
+        }
+    }
+    let inner = board.edges().filter(|&edge| path && board.sides(edge).1.is_some());
+    for (edge, number) in inner.zip(second) {
+        if *number < 100 {
+            draft.clues.push((board.spot(edge).clone(), Clue::Dot));
         }
     }
     let puzzle = draft.into_puzzle().map_err(|findings| TestCaseError::fail(format!("{findings:?}")))?;
     let marks = |numbers: &[u8]| {
         let mut marks = Marks::new(&board);
         let places = (0u32..).flat_map(|i| [Place::Cell(Cell(i)), Place::Edge(Edge(i))]);
-        places.zip(numbers).for_each(|(place, &n)| marks.set(place, u16::from(n % 3).checked_sub(1)));
+        // Numbers may be anything, sound or not; of three values a place has one or none.
+        let most = if path { 40 } else { 3 };
+        places.zip(numbers).for_each(|(place, &n)| marks.set(place, u16::from(n % most).checked_sub(1)));
         marks
     };
     let (first, second) = (marks(first), marks(second));
@@ -69,7 +79,8 @@ proptest! {
         let reading = if columns { Reading::OddColumns } else { Reading::HalfRows };
         let plan = Plan::Hexes { cells, orientation: Orientation::Pointy, reading };
         draw("slitherlink", plan.clone(), &first, &second)?;
-        draw("blank", plan, &first, &second)?;
+        draw("blank", plan.clone(), &first, &second)?;
+        draw("path", plan, &first, &second)?;
     }
 
     #[test]
@@ -84,7 +95,8 @@ proptest! {
         let holes = holes.into_iter().filter(|&(r, c)| r < rows && c < cols).collect();
         let plan = Plan::Squares { rows, cols, diagonals, holes };
         draw("slitherlink", plan.clone(), &first, &second)?;
-        draw("blank", plan, &first, &second)?;
+        draw("blank", plan.clone(), &first, &second)?;
+        draw("path", plan, &first, &second)?;
     }
 
     #[test]
@@ -105,6 +117,7 @@ proptest! {
                 node.neighbours = (0..12).filter(near).map(|j| format!("node {j}")).collect();
             }
         }
-        draw("blank", plan, &first, &second)?;
+        draw("blank", plan.clone(), &first, &second)?;
+        draw("path", plan, &first, &second)?;
     }
 }

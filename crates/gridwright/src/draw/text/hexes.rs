@@ -9,7 +9,7 @@
 //! Each edge has characters of its own, and each cell a stretch of one line for its clue, so nothing can cover
 //! anything else. A cell that is wider than usual, because a number is, keeps this layout and only gets wider.
 
-use super::{Canvas, Page};
+use super::{Canvas, Page, sign};
 use crate::board::Spot;
 use crate::coord::{Hex, Orientation};
 use crate::draw::names::{LineLabel, line_labels, sharing};
@@ -95,6 +95,9 @@ pub(super) fn draw(page: &Page) -> Option<Canvas> {
             Some('x') => canvas.put(x, y, 'x'),
             Some(sign) => canvas.centre(x, y, &String::from(sign).repeat(length)),
             None => {}
+        }
+        if let Some(clue) = page.puzzle.clue(edge) {
+            canvas.centre(x, y, &sign(clue));
         }
     }
     let shared = sharing(&labels);

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! A corner is only there if one of its cells is. On a board with holes the empty cells have a sign of their own, as
-//! hexagons always have, for four corners may well stand around a hole.
+//! hexagons always have, for four corners may well stand around a hole; so they have where cells are to be numbered.
 
-use super::{Canvas, Page};
+use super::{Canvas, Page, sign};
 use crate::board::{Place, Spot};
 use crate::coord::{Coord, column_name};
 
@@ -24,7 +24,8 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     let x = |c: u32| i64::from(c) * pitch + margin;
     let y = |r: u32| i64::from(r) * 2;
 
-    let empty = if board.cells().len() == rows as usize * cols as usize { ' ' } else { page.empty() };
+    let full = page.numbers.is_none() && board.cells().len() == rows as usize * cols as usize;
+    let empty = if full { ' ' } else { page.empty() };
     for corner in board.corners() {
         if let Spot::Square(at) = board.spot(corner) {
             canvas.put(x(at.col()), y(at.row()), '+');
@@ -60,12 +61,17 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
         }
     }
     for (place, clue) in page.puzzle.clues() {
-        let clue = clue.to_string();
+        let clue = sign(clue);
         match (place, board.spot(*place)) {
             (Place::Edge(_), Spot::Square(Coord::EdgeH { r, c })) => {
                 canvas.centre(x(*c) + pitch / 2, y(*r), &clue);
             }
             (Place::Edge(_), Spot::Square(at)) => canvas.centre(x(at.col()), y(at.row()) + 1, &clue),
+            (Place::Edge(_), Spot::Between(a, b)) => {
+                if let (Spot::Square(a), Spot::Square(b)) = (&**a, &**b) {
+                    canvas.centre(x(a.col().max(b.col())), y(a.row().max(b.row())), &clue);
+                }
+            }
             (Place::Corner(_), Spot::Square(at)) => canvas.centre(x(at.col()), y(at.row()), &clue),
             _ => {}
         }

@@ -13,10 +13,7 @@ pub(super) type Lists = Vec<Option<Vec<usize>>>;
 /// The lists after deduction; `None` if the clues cannot hold.
 pub(super) fn narrow(graph: &Graph, clues: &Clues, stretches: &Stretches) -> Option<Lists> {
     let n = graph.len();
-    let mut lists: Lists = vec![None; n + 1];
-    for number in 1..=n {
-        lists[number] = clues.at[number].map(|cell| vec![cell]);
-    }
+    let mut lists: Lists = clues.at.iter().map(|at| at.map(|cell| vec![cell])).collect();
     for stretch in &stretches.closed {
         for (number, cells) in (stretch.first..).zip(&stretch.cells) {
             lists[number] = Some(cells.clone());
