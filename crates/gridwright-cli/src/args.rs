@@ -135,6 +135,13 @@ pub struct Convert {
     /// The file to write (default: standard output).
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Mend what can be mended in a Rikudo file, and say each change: one-sided neighbours are completed; self
+    /// loops, ids that do not exist and dots between cells that are not adjacent are dropped.
+    #[arg(long)]
+    pub repair: bool,
+    /// Make the neighbours in a Rikudo file anew from its layout (even rows shifted right), and say what changed.
+    #[arg(long)]
+    pub repair_adjacency: bool,
 }
 
 /// Options of `draw`.

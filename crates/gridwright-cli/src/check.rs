@@ -24,7 +24,8 @@ pub fn run(args: &Check) -> Result<End, Stop> {
             }
         };
         let board = puzzle.board();
-        let mut findings: Vec<Finding> = Vec::new();
+        let mut findings: Vec<Finding> = puzzle.notes().to_vec();
+        findings.extend(puzzle.doubts());
         let marked = !puzzle.marks().is_empty();
         for (what, marks) in [("marks", marked.then_some(puzzle.marks())), ("answer", puzzle.stored_answer())]
         {

@@ -3,8 +3,9 @@
 use crate::args::Convert;
 use crate::input::find_format;
 use crate::{End, Stop, report};
-use gridwright::format::{self, Format};
-use gridwright::puzzle::{Finding, Puzzle};
+use gridwright::board::{Cell, Ground, Place};
+use gridwright::format::{self, Format, Mend};
+use gridwright::puzzle::{Finding, Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use std::io::Write;
 use std::path::Path;
@@ -18,10 +19,14 @@ pub fn run(args: &Convert) -> Result<End, Stop> {
             "several puzzles do not fit into one file: give one, or leave -o out".into(),
         ));
     }
+    let mend = Mend { defects: args.repair, adjacency: args.repair_adjacency };
     let mut end = End::Well;
     for input in inputs {
-        let written =
-            input.puzzle(&args.source.hints()).and_then(|puzzle| write(puzzle, format).map_err(|f| vec![f]));
+        let puzzle = input.mended(&args.source.hints(), mend);
+        if let Ok(puzzle) = &puzzle {
+            report::findings(&input.id, puzzle.notes());
+        }
+        let written = puzzle.and_then(|puzzle| write(puzzle, format).map_err(|f| vec![f]));
         match written {
             Err(findings) => {
                 report::findings(&input.id, &findings);
@@ -90,14 +95,48 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
             format!("what {} holds cannot be read again: {}", format.id, why.join("; ")),
         )
     })?;
+    let same_cells = again.board().has_same_cells(puzzle.board());
+    let same_graph = same_cells || again.board().is_same_graph(puzzle.board());
+    let by_name = [&again, &puzzle].iter().all(|puzzle| puzzle.board().ground() == Ground::Graph);
+    let same_clues = if same_cells {
+        again.clues() == puzzle.clues()
+    } else {
+        clues(&again, by_name) == clues(&puzzle, by_name)
+    };
+    let listed = |answer: Option<&Marks>| answer.map(|marks| marks.iter().collect::<Vec<_>>());
+    let (before, after) = (puzzle.meta(), again.meta());
+    let keeps_notes = after.title == before.title
+        && after.author == before.author
+        && before.other.iter().all(|(key, value)| after.other.get(key) == Some(value));
     let kept = [
-        ("the shape of the board", again.board().has_same_cells(puzzle.board())),
+        ("the shape of the board", same_graph),
         ("how the board is drawn", again.board().ground() == puzzle.board().ground()),
-        ("the clues", again.clues() == puzzle.clues()),
+        ("the clues", same_clues),
         ("the hidden clues", puzzle.hidden().iter().all(|clue| again.hidden().contains(clue))),
-        ("the marks", again.marks() == puzzle.marks()),
-        ("the answer", again.stored_answer() == puzzle.stored_answer()),
-        ("the title, author or other notes", again.meta() == puzzle.meta()),
+        ("the marks", again.marks().iter().eq(puzzle.marks().iter())),
+        ("the answer", listed(again.stored_answer()) == listed(puzzle.stored_answer())),
+        ("the title, author or other notes", keeps_notes),
     ];
     Ok((bytes, kept.into_iter().filter(|(_, kept)| !kept).map(|(what, _)| what).collect()))
+}
+
+/// The clues by the cells they stand on or between, for boards whose edges are numbered differently. The cells of
+/// graphs are known by their names, others by their order.
+fn clues(puzzle: &Puzzle, by_name: bool) -> Vec<(Vec<String>, String)> {
+    let board = puzzle.board();
+    let name = |cell: Cell| if by_name { board.name(cell) } else { cell.0.to_string() };
+    let on = |place: &Place| match *place {
+        Place::Edge(edge) => {
+            let (a, b) = board.sides(edge);
+            let mut sides: Vec<String> = [Some(a), b].into_iter().flatten().map(name).collect();
+            sides.sort();
+            sides
+        }
+        Place::Cell(cell) => vec![name(cell)],
+        place => vec![board.name(place)],
+    };
+    let mut clues: Vec<_> =
+        puzzle.clues().iter().map(|(place, clue)| (on(place), clue.to_string())).collect();
+    clues.sort();
+    clues
 }

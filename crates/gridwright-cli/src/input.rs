@@ -1,7 +1,7 @@
 //! Where puzzles come from: files, links as arguments, standard input.
 
 use crate::args::Source;
-use gridwright::format::{self, Format, Hints, MAX_INPUT};
+use gridwright::format::{self, Format, Hints, MAX_INPUT, Mend};
 use gridwright::puzzle::{Finding, Puzzle};
 use std::ffi::OsStr;
 use std::io::Read;
@@ -107,6 +107,14 @@ pub fn puzzle(bytes: &[u8], hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
 }
 
 impl Named {
+    /// The puzzle with what is allowed mended, which its notes say, or everything that is wrong.
+    pub fn mended(&self, hints: &Hints<'_>, mend: Mend) -> Result<Puzzle, Vec<Finding>> {
+        match &self.bytes {
+            Ok(bytes) => format::repair(bytes, hints, mend)?.0.into_puzzle(),
+            Err(finding) => Err(vec![finding.clone()]),
+        }
+    }
+
     /// The puzzle, or everything that is wrong.
     pub fn puzzle(&self, hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
         match &self.bytes {

@@ -249,6 +249,36 @@ impl Board {
         self.cells == other.cells && self.edges == other.edges
     }
 
+    /// True if both boards are the same graph: graphs label by label, others cell by cell in their order, wherever
+    /// the cells lie and whatever they are made of.
+    ///
+    /// ```
+    /// # use gridwright::board::{Node, Plan};
+    /// let node = |label: &str, near: &str| Node { label: label.into(), neighbours: vec![near.into()], at: None };
+    /// let pair = Plan::Graph { nodes: vec![node("a", "b"), node("b", "a")] }.build().unwrap();
+    /// let turned = Plan::Graph { nodes: vec![node("b", "a"), node("a", "b")] }.build().unwrap();
+    /// assert!(pair.is_same_graph(&turned));
+    /// assert!(pair.is_same_graph(&Plan::rectangle(1, 2).build().unwrap()));
+    /// ```
+    pub fn is_same_graph(&self, other: &Board) -> bool {
+        if self.cells.len() != other.cells.len() {
+            return false;
+        }
+        let by_label = self.ground == Ground::Graph && other.ground == Ground::Graph;
+        let twin = |cell: Cell| match by_label {
+            true => other.labels.get(&self.name(cell)).copied(),
+            false => Some(cell),
+        };
+        self.cells().all(|cell| {
+            let mut here: Vec<_> = self.neighbours(cell).map(|(near, _)| twin(near)).collect();
+            let Some(cell) = twin(cell) else { return false };
+            let mut there: Vec<_> = other.neighbours(cell).map(|(near, _)| Some(near)).collect();
+            here.sort();
+            there.sort();
+            here == there
+        })
+    }
+
     /// All cells, in reading order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.cells.len() as u32).map(Cell)
@@ -487,6 +517,11 @@ impl Board {
         let radius =
             u32::try_from(self.cells.iter().map(distance).max()?).ok().filter(|&r| r <= MAX_RADIUS)?;
         (2 * self.cells.len() > hexagon_size(radius)).then_some(radius)
+    }
+
+    /// Where a cell of a graph is drawn, if its maker said so.
+    pub fn drawn_at(&self, cell: Cell) -> Option<(f64, f64)> {
+        self.drawn_at.get(cell.index()).copied().flatten()
     }
 
     /// The middle of a cell for drawing, in units of the cell's side (squares) or circumradius (hexagons), y downwards.

@@ -11,8 +11,8 @@ use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
 use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle, Values};
-use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Number, Value, json};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::fmt;
 
 /// The JSON schema of version 1.
@@ -32,69 +32,6 @@ pub(super) const FORMAT: Format = Format {
 const VERSION: u64 = 1;
 const OWN_KEYS: [&str; 10] =
     ["gridwright", "genre", "variants", "title", "author", "board", "clues", "hidden", "marks", "answer"];
-
-/// A JSON value that refuses repeated keys.
-struct Strict(Value);
-
-impl<'de> Deserialize<'de> for Strict {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Strict, D::Error> {
-        deserializer.deserialize_any(StrictVisitor).map(Strict)
-    }
-}
-
-struct StrictVisitor;
-
-impl<'de> Visitor<'de> for StrictVisitor {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_bool<E>(self, v: bool) -> Result<Value, E> {
-        Ok(v.into())
-    }
-
-    fn visit_i64<E>(self, v: i64) -> Result<Value, E> {
-        Ok(v.into())
-    }
-
-    fn visit_u64<E>(self, v: u64) -> Result<Value, E> {
-        Ok(v.into())
-    }
-
-    fn visit_f64<E>(self, v: f64) -> Result<Value, E> {
-        Ok(Number::from_f64(v).map_or(Value::Null, Value::Number))
-    }
-
-    fn visit_str<E>(self, v: &str) -> Result<Value, E> {
-        Ok(v.into())
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
-        let mut out = Vec::new();
-        while let Some(Strict(value)) = seq.next_element()? {
-            out.push(value);
-        }
-        Ok(Value::Array(out))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
-        let mut out = Map::new();
-        while let Some(key) = map.next_key::<String>()? {
-            if out.contains_key(&key) {
-                return Err(de::Error::custom(format!("the key {key:?} stands here twice")));
-            }
-            let Strict(value) = map.next_value()?;
-            out.insert(key, value);
-        }
-        Ok(Value::Object(out))
-    }
-}
 
 /// An error that says where in the document it is, as a path.
 fn bad(path: &str, message: impl fmt::Display) -> Vec<Finding> {
@@ -130,14 +67,11 @@ fn whole(path: &str, value: Option<&Value>) -> Result<u32, Vec<Finding>> {
 
 fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?;
-    let Strict(value) = serde_json::from_str(text).map_err(|e| {
-        let message = match e.classify() {
-            serde_json::error::Category::Data => super::scan::cause(&e),
-            serde_json::error::Category::Eof => "the JSON ends too early".to_string(),
-            _ => format!("this is not JSON: {}", super::scan::cause(&e)),
-        };
-        vec![Finding::error("bad-json", message).on_line(e.line().max(1), e.column().max(1))]
-    })?;
+    let document = super::strict::parse(text).map_err(|finding| vec![finding])?;
+    if !document.repeated.is_empty() {
+        return Err(document.repeated);
+    }
+    let value = document.value;
     let top = object("the document", &value)?;
     match top.get("gridwright").and_then(Value::as_u64) {
         Some(VERSION) => {}

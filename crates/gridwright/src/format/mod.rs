@@ -4,19 +4,27 @@
 //! than the board limit allows, and say where in the input they stumbled. Writers refuse, with the reason, what
 //! their notation cannot express.
 
+mod ascent;
 mod hexmap;
+mod hidato_text;
 mod json;
 mod json_rows;
+mod kudamono;
 mod loopy;
+mod offsets;
 mod puzzlink;
 mod pzprv3;
+mod rikudo_json;
+mod rikudo_legacy;
 mod scan;
+mod strict;
 mod text;
 mod tokens;
 
 use crate::puzzle::{Draft, Finding, Puzzle};
 
 pub use json::SCHEMA;
+pub use rikudo_json::Mend;
 pub use tokens::{answer_rows, parse_answer_rows};
 
 /// No input is longer than this: enough for the largest board in the most verbose notation.
@@ -74,9 +82,14 @@ impl<'a> Input<'a> {
 pub static ALL: &[Format] = &[
     hexmap::FORMAT,
     pzprv3::FORMAT,
+    kudamono::FORMAT,
     puzzlink::FORMAT,
+    ascent::FORMAT,
     loopy::FORMAT,
+    rikudo_json::FORMAT,
     json::FORMAT,
+    rikudo_legacy::FORMAT,
+    hidato_text::FORMAT,
     json_rows::FORMAT,
     text::FORMAT,
 ];
@@ -97,6 +110,12 @@ pub fn find(name: &str) -> Option<&'static Format> {
 /// assert_eq!(draft.clues.len(), 12);
 /// ```
 pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format), Vec<Finding>> {
+    repair(bytes, hints, Mend::default())
+}
+
+/// Reads a puzzle, mending what is allowed to be mended. Each change is among the draft's notes. Only files of the
+/// Rikudo creator have anything to mend so far.
+pub fn repair(bytes: &[u8], hints: &Hints<'_>, mend: Mend) -> Result<(Draft, &'static Format), Vec<Finding>> {
     let input = Input::new(bytes)?;
     // "text" is said of many notations; then the content decides.
     let named = hints.format.filter(|name| !name.eq_ignore_ascii_case("text"));
@@ -110,7 +129,10 @@ pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format),
     if format.id != "hexmap" && bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(vec![unrecognised(&input)]);
     }
-    let mut draft = (format.read)(&input, hints)?;
+    let mut draft = match format.id == rikudo_json::FORMAT.id {
+        true => rikudo_json::read(&input, mend)?,
+        false => (format.read)(&input, hints)?,
+    };
     for word in hints.variant.iter().flat_map(|v| v.split([',', ' '])).filter(|word| !word.is_empty()) {
         if !draft.variants.iter().any(|v| v == word) {
             draft.variants.push(word.to_string());

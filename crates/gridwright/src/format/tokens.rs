@@ -1,8 +1,7 @@
 //! Answers as rows of tokens, one token per cell: the way collections of puzzles store them.
 //!
 //! For a loop along the edges a cell is `I` (inside) or `.` (outside); for shading `#` or `.`; for
-//! numbers the number. A gap in a row of
-//! squares or shifted hexagons is `_`.
+//! numbers the number. A gap in a row of squares or shifted hexagons is `_`; among numbers `#` is read as a gap too.
 
 use crate::board::{Cell, Place, PlaceKind};
 use crate::puzzle::{Marks, Puzzle, Values};
@@ -32,13 +31,18 @@ pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
 pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
     let board = puzzle.board();
     let mut is_on = vec![0u16; board.count(PlaceKind::Cell)];
-    let shape = board.rows();
+    // Where cells hold numbers, a # is no cell; elsewhere it is a shaded one.
+    let numbers = puzzle.card().marks.first().is_some_and(|kind| kind.values == Values::Number);
+    let is_gap = |token: &str| token == "_" || numbers && token == "#";
+    let rows = rows.iter().map(|line| line.split_whitespace().filter(|t| !is_gap(t)).collect::<Vec<_>>());
+    let shape = board.rows().into_iter().map(|row| row.into_iter().flatten().collect::<Vec<Cell>>());
+    // Rows without any cell say nothing, and notations differ in whether they have them.
+    let rows: Vec<_> = rows.filter(|tokens| !tokens.is_empty()).collect();
+    let shape: Vec<_> = shape.filter(|cells| !cells.is_empty()).collect();
     if rows.len() != shape.len() {
         return None;
     }
-    for (line, cells) in rows.iter().zip(&shape) {
-        let tokens: Vec<&str> = line.split_whitespace().filter(|t| *t != "_").collect();
-        let cells: Vec<_> = cells.iter().flatten().collect();
+    for (tokens, cells) in rows.into_iter().zip(shape) {
         if tokens.len() != cells.len() {
             return None;
         }

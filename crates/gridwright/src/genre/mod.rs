@@ -16,6 +16,11 @@ pub trait Genre: Sync {
 
     /// States what must hold in this puzzle.
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal>;
+
+    /// What can be seen without solving and keeps a well-formed puzzle from having a solution.
+    fn doubts(&self, _puzzle: &Puzzle) -> Vec<Finding> {
+        Vec::new()
+    }
 }
 
 /// All genres.
@@ -51,6 +56,11 @@ impl Draft {
 }
 
 impl Puzzle {
+    /// What can be seen without solving and keeps it from having a solution. None does not mean that it has one.
+    pub fn doubts(&self) -> Vec<Finding> {
+        find(self.card().id).map_or(Vec::new(), |genre| genre.doubts(self))
+    }
+
     /// The rules of this puzzle, as its genre states them.
     pub fn rules(&self) -> RuleBook {
         let mut book = RuleBook::new();

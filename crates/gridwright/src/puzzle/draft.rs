@@ -23,6 +23,8 @@ pub struct Draft {
     pub answer: Option<Vec<(Spot, u16)>>,
     /// Everything about it that is no part of the puzzle.
     pub meta: Meta,
+    /// What a reader noticed that does not keep the puzzle from being used.
+    pub notes: Vec<Finding>,
 }
 
 /// Title, author and whatever else a file says about a puzzle.
@@ -48,6 +50,7 @@ impl Draft {
             marks: Vec::new(),
             answer: None,
             meta: Meta::default(),
+            notes: Vec::new(),
         }
     }
 
@@ -95,7 +98,8 @@ impl Draft {
         if !findings.is_empty() {
             return Err(findings);
         }
-        Ok(Puzzle { card, variants, board, clues, hidden, marks, answer, meta: self.meta.clone() })
+        let (meta, notes) = (self.meta.clone(), self.notes.clone());
+        Ok(Puzzle { card, variants, board, clues, hidden, marks, answer, meta, notes })
     }
 }
 

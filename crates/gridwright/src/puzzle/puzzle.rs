@@ -1,6 +1,6 @@
 //! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
 
-use super::{Card, Clue, Draft, Marks, Meta};
+use super::{Card, Clue, Draft, Finding, Marks, Meta};
 use crate::board::{Board, BoardError, Cell, Change, Place, PlaceKind};
 
 /// A puzzle whose parts are known to fit together. It may still have no solution, or several.
@@ -14,6 +14,7 @@ pub struct Puzzle {
     pub(super) marks: Marks,
     pub(super) answer: Option<Marks>,
     pub(super) meta: Meta,
+    pub(super) notes: Vec<Finding>,
 }
 
 impl PartialEq for Card {
@@ -82,6 +83,11 @@ impl Puzzle {
         &self.meta
     }
 
+    /// What its reader noticed that does not keep it from being used: the warnings.
+    pub fn notes(&self) -> &[Finding] {
+        &self.notes
+    }
+
     /// The same puzzle with another answer stored in it.
     #[must_use]
     pub fn with_answer(mut self, answer: Option<Marks>) -> Puzzle {
@@ -111,6 +117,7 @@ impl Puzzle {
                 answer.iter().filter(|&(_, mark)| mark != 0).map(|(p, mark)| (spot(p), mark)).collect()
             }),
             meta: self.meta.clone(),
+            notes: self.notes.clone(),
         }
     }
 

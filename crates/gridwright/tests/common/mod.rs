@@ -1,6 +1,7 @@
 //! What several tests share: reading puzzles, the corpus of real puzzles, small random boards.
 #![allow(dead_code)]
 
+use gridwright::board::{Cell, Ground, Place};
 use gridwright::format::{self, Format, Hints};
 use gridwright::puzzle::{Finding, Puzzle};
 use serde_json::Value;
@@ -70,4 +71,29 @@ impl Dice {
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
+}
+
+/// True if two puzzles say the same, whatever their boards are made of: the same neighbours, and the same clues on
+/// the same cells and between the same cells.
+pub fn same_graph_and_clues(a: &Puzzle, b: &Puzzle) -> bool {
+    let graphs = [a, b].iter().all(|puzzle| puzzle.board().ground() == Ground::Graph);
+    let clues = |puzzle: &Puzzle| {
+        let board = puzzle.board();
+        let name = |cell: Cell| if graphs { board.name(cell) } else { cell.0.to_string() };
+        let place = |place: Place| match place {
+            Place::Cell(cell) => vec![name(cell)],
+            Place::Edge(edge) => {
+                let (a, b) = board.sides(edge);
+                let mut sides: Vec<String> = [Some(a), b].into_iter().flatten().map(name).collect();
+                sides.sort();
+                sides
+            }
+            Place::Corner(corner) => vec![format!("corner {}", corner.0)],
+        };
+        let mut clues: Vec<_> =
+            puzzle.clues().iter().map(|(p, clue)| (place(*p), clue.to_string())).collect();
+        clues.sort();
+        clues
+    };
+    a.board().is_same_graph(b.board()) && clues(a) == clues(b)
 }

@@ -47,7 +47,8 @@ fn nothing_to_read() {
 
 #[test]
 fn something_else_altogether() {
-    let known = "(known notations: hexmap, pzprv3, puzzlink, loopy, json, json-rows, text)";
+    let ids: Vec<&str> = gridwright::format::ALL.iter().map(|format| format.id).collect();
+    let known = format!("(known notations: {})", ids.join(", "));
     assert_eq!(
         said("hello world"),
         format!("this is no notation that is known here: \"hello world\" {known}")
@@ -384,7 +385,7 @@ fn json_documents() {
             ),
             (
                 "{\"gridwright\": 1,\n \"title\": \"a\",\n \"title\": \"b\"}",
-                "line 3, column 8: the key \"title\" stands here twice",
+                "line 3, column 2: the key \"title\" stands here twice",
             ),
         ],
     );

@@ -1,8 +1,10 @@
 //! Number paths: Hidato, Numbrix and Rikudo are this on different boards.
 
+mod doubts;
+
 use super::Genre;
 use crate::board::{Place, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::puzzle::{Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Most, Puzzle, Values};
 use crate::rule::{Fact, Refusal, RuleBook};
 
 pub struct Path;
@@ -51,5 +53,9 @@ impl Genre for Path {
         }
         book.path("path", board);
         Ok(())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        doubts::all(puzzle)
     }
 }
