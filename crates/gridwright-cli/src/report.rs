@@ -1,6 +1,6 @@
 //! How results are said: findings for people, and one JSON line per puzzle for programs.
 
-use gridwright::board::Ground;
+use gridwright::board::{Ground, Reading};
 use gridwright::format;
 use gridwright::puzzle::{Finding, Marks, Puzzle, Values};
 use gridwright::solve::Answer;
@@ -44,15 +44,27 @@ pub fn answer_line(id: &Value, puzzle: &Puzzle, answer: &Answer, micros: u128) -
     Value::Object(line).to_string()
 }
 
-/// The solution as rows of tokens; on a graph, which has no rows, as numbers by label. Gaps at the start of a shifted
+/// The solution as rows of tokens; on a graph, which has no rows, as numbers by label, and so on ragged rows of
+/// hexagons, by `row,column`. Gaps at the start of a shifted
 /// row say nothing and are left out; other gaps in rows of numbers are `#`.
 pub fn solution(puzzle: &Puzzle, marks: &Marks) -> Value {
     let board = puzzle.board();
-    if board.ground() == Ground::Graph {
-        let number = |cell| Some((board.name(cell), marks.get(cell)?.into()));
+    let numbers = puzzle.card().marks.iter().any(|kind| kind.values == Values::Number);
+    let by_label = match board.ground() {
+        Ground::Graph => true,
+        Ground::Hexes { reading: Reading::OddRows | Reading::EvenRows, .. } => {
+            numbers && board.frame_radius().is_none()
+        }
+        _ => false,
+    };
+    if by_label {
+        let label = |cell| match board.ground() {
+            Ground::Graph => board.name(cell),
+            _ => format!("{},{}", board.row_and_column(cell).0, board.row_and_column(cell).1),
+        };
+        let number = |cell| Some((label(cell), marks.get(cell)?.into()));
         return Value::Object(board.cells().filter_map(number).collect());
     }
-    let numbers = puzzle.card().marks.iter().any(|kind| kind.values == Values::Number);
     let rows = format::answer_rows(puzzle, marks).into_iter().map(|row| {
         if numbers {
             row.replace('_', "#")

@@ -149,13 +149,15 @@ pub enum Reading {
     EvenColumns,
     /// The straight rows of a flat-top drawing: every other column, then the columns between.
     HalfRows,
+    /// The rows of axial coordinates as a sheared rectangle: straight rows, columns along the other axis.
+    SlantedRows,
 }
 
 impl Reading {
     /// How boards that are read in this way are usually drawn.
     pub fn usual_orientation(self) -> Orientation {
         match self {
-            Reading::OddRows | Reading::EvenRows => Orientation::Pointy,
+            Reading::OddRows | Reading::EvenRows | Reading::SlantedRows => Orientation::Pointy,
             _ => Orientation::Flat,
         }
     }
@@ -434,8 +436,8 @@ impl Board {
         lines
     }
 
-    /// The board as rows of cells, the way it is written down, with `None` for gaps. Rectangles and hexagons show
-    /// their whole frame; other rows of hexagons start at the leftmost column and end with their last cell. A graph is
+    /// The board as rows of cells, the way it is written down, with `None` for gaps. Rectangles, slanted ones
+    /// too, and hexagons show their whole frame; other rows of hexagons start at the leftmost column and end with their last cell. A graph is
     /// one row.
     pub fn rows(&self) -> Vec<Vec<Option<Cell>>> {
         let at: Vec<(i64, i64)> = self.cells().map(|cell| self.row_and_column(cell)).collect();
@@ -456,7 +458,9 @@ impl Board {
         let mut out: Vec<Vec<Option<Cell>>> = (top..=bottom)
             .map(|row| {
                 let width = match (self.ground, frame) {
-                    (Ground::Squares { .. }, _) => right - left + 1,
+                    (Ground::Squares { .. } | Ground::Hexes { reading: Reading::SlantedRows, .. }, _) => {
+                        right - left + 1
+                    }
                     (_, Some(radius)) => 2 * radius + 1 - row.abs(),
                     _ => 0,
                 };
@@ -482,7 +486,7 @@ impl Board {
     }
 
     /// Row and column of a cell in the way the board is written down.
-    pub(crate) fn row_and_column(&self, cell: Cell) -> (i64, i64) {
+    pub fn row_and_column(&self, cell: Cell) -> (i64, i64) {
         match (&self.cells[cell.index()], self.ground) {
             (Spot::Square(coord), _) => (i64::from(coord.row()), i64::from(coord.col())),
             (Spot::Hex(hex), Ground::Hexes { reading, .. }) => {
@@ -491,6 +495,7 @@ impl Board {
                     Reading::EvenRows => hex.even_r(),
                     Reading::OddColumns => hex.odd_q(),
                     Reading::EvenColumns => hex.even_q(),
+                    Reading::SlantedRows => hex.axial(),
                     Reading::HalfRows => {
                         let (column, row) = hex.doubled_height();
                         (column.div_euclid(2), row)

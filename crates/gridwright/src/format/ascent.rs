@@ -110,7 +110,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                 _ => Hex::ORIGIN,
             };
             let cells = (0..area).filter(|at| !gone(at)).map(hex).collect();
-            Plan::Hexes { cells, orientation: Orientation::Pointy, reading: Reading::OddRows }
+            Plan::Hexes { cells, orientation: Orientation::Pointy, reading: Reading::SlantedRows }
         }
         false => {
             let holes = (0..area).filter(gone).map(|at| (at / cols, at % cols)).collect();

@@ -183,7 +183,7 @@ fn read_board(value: &Value) -> Result<Plan, Vec<Finding>> {
                 Some(value) => Reading::deserialize(value).map_err(|_| {
                     bad(
                         &path,
-                        "reading should be odd-rows, even-rows, odd-columns, even-columns or half-rows",
+                        "reading should be odd-rows, even-rows, odd-columns, even-columns, half-rows or slanted-rows",
                     )
                 })?,
             };

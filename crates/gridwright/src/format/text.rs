@@ -17,7 +17,7 @@
 //!
 //! The head is the genre, the board, and any variants. Boards are `rectangle ROWSxCOLS` (or just `rectangle`),
 //! `hexagon RADIUS`, and for other shapes of hexagons `rows odd`, `rows even` (which rows are shifted right),
-//! `columns odd`, `columns even` (which columns are lower, drawn flat) and `halves`; `flat` or `pointy` say how hexagons
+//! `columns odd`, `columns even` (which columns are lower, drawn flat) `halves` and `slanted`; `flat` or `pointy` say how hexagons
 //! are drawn, `diagonals` gives squares eight neighbours, and `from R,C` moves the first row and column.
 //! A graph is `graph`, followed by lines `cell LABEL: NEIGHBOUR NEIGHBOUR … [@ X,Y]`.
 //! In the rows `.` is a blank cell, `_` is no cell, `?` an unknown number. Lines above the head that start with `#` are
@@ -70,11 +70,12 @@ enum Shape {
     Rows { even: bool },
     Columns { even: bool },
     Halves,
+    Slanted,
     Graph,
 }
 
 impl Shape {
-    const WORDS: [&str; 6] = ["rectangle", "hexagon", "rows", "columns", "halves", "graph"];
+    const WORDS: [&str; 7] = ["rectangle", "hexagon", "rows", "columns", "halves", "slanted", "graph"];
 }
 
 fn is_key(key: &str) -> bool {

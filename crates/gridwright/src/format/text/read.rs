@@ -72,6 +72,7 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
         "rows" => Shape::Rows { even: parity(&mut words)? },
         "columns" => Shape::Columns { even: parity(&mut words)? },
         "halves" => Shape::Halves,
+        "slanted" => Shape::Slanted,
         "graph" => Shape::Graph,
         other => {
             let known = Shape::WORDS.join(", ");
@@ -88,7 +89,9 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
             Shape::Rectangle => ["flat", "pointy", "from"].contains(&word),
             Shape::Hexagon => ["diagonals", "from"].contains(&word),
             Shape::Graph => ["flat", "pointy", "from", "diagonals"].contains(&word),
-            Shape::Rows { .. } | Shape::Columns { .. } | Shape::Halves => word == "diagonals",
+            Shape::Rows { .. } | Shape::Columns { .. } | Shape::Halves | Shape::Slanted => {
+                word == "diagonals"
+            }
         };
         if misplaced {
             let message = format!("\"{word}\" means nothing on such a board");
@@ -136,6 +139,7 @@ impl Head {
             Shape::Rows { even: true } => Spot::Hex(Hex::from_even_r(c, r)),
             Shape::Columns { even: false } => Spot::Hex(Hex::from_odd_q(c, r)),
             Shape::Columns { even: true } => Spot::Hex(Hex::from_even_q(c, r)),
+            Shape::Slanted => Spot::Hex(Hex::from_axial(c, r)),
             Shape::Halves => {
                 let column = 2 * c + r.rem_euclid(2);
                 Spot::Hex(Hex::from_doubled_height(column, r).unwrap_or(Hex::ORIGIN))
@@ -340,6 +344,7 @@ fn plan(
                 Shape::Columns { even: false } => Reading::OddColumns,
                 Shape::Columns { even: true } => Reading::EvenColumns,
                 Shape::Halves => Reading::HalfRows,
+                Shape::Slanted => Reading::SlantedRows,
                 _ => Reading::OddRows,
             };
             let orientation = head.orientation.unwrap_or(reading.usual_orientation());

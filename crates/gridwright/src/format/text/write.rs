@@ -33,6 +33,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
                 (Reading::OddColumns, None) => out.push_str(" columns odd"),
                 (Reading::EvenColumns, None) => out.push_str(" columns even"),
                 (Reading::HalfRows, None) => out.push_str(" halves"),
+                (Reading::SlantedRows, None) => out.push_str(" slanted"),
             }
             let top = board.cells().map(|cell| board.row_and_column(cell).0).min().unwrap_or(0);
             let left = board.cells().map(|cell| board.row_and_column(cell).1).min().unwrap_or(0);
@@ -153,7 +154,7 @@ fn is_shifted(board: &Board, row: i64) -> bool {
     match reading {
         Reading::OddRows | Reading::HalfRows => odd,
         Reading::EvenRows => !odd,
-        Reading::OddColumns | Reading::EvenColumns => false,
+        Reading::OddColumns | Reading::EvenColumns | Reading::SlantedRows => false,
     }
 }
 
