@@ -32,6 +32,11 @@ const LINK: &str = "slither/1/1/e";
 /// Its search does not end at once.
 const LONGER: &str = include_str!("../../gridwright/src/genre/slitherlink/good/rectangle.txt");
 
+/// The ids of all notations, as messages list them.
+fn notations() -> String {
+    gridwright::format::ALL.iter().map(|format| format.id).collect::<Vec<_>>().join(", ")
+}
+
 /// The ids of all genres, as messages list them.
 fn genres() -> String {
     gridwright::genre::ALL.iter().map(|genre| genre.card().id).collect::<Vec<_>>().join(", ")

@@ -155,10 +155,7 @@ fn notation_genre_and_variant_can_be_named() {
         .exits(2);
     Story::new("no such notation")
         .run("solve --from morse slither/1/1/e")
-        .complains(
-            "gridwright: there is no notation \"morse\"; \
-             known: hexmap, pzprv3, puzzlink, loopy, json, json-rows, text\n",
-        )
+        .complains(&format!("gridwright: there is no notation \"morse\"; known: {}\n", notations()))
         .exits(2);
     Story::new("the wrong notation")
         .run("solve --from loopy slither/1/1/e")

@@ -234,12 +234,12 @@ fn heads_of_texts() {
             ("slitherlink hexagon 0\n6", "cells: 1, clues: 1"),
             (
                 "slitherlink triangle 3\n.",
-                "line 1, column 13: \"triangle\" is no board: one of rectangle, hexagon, rows, columns, halves, graph",
+                "line 1, column 13: \"triangle\" is no board: one of rectangle, hexagon, rows, columns, halves, slanted, graph",
             ),
             (
                 "slitherlink\n. 3 .\n",
                 "line 1, column 1: the head line should name a genre and a board: \
-             one of rectangle, hexagon, rows, columns, halves, graph",
+             one of rectangle, hexagon, rows, columns, halves, slanted, graph",
             ),
             ("slitherlink rectangle 1x1 thin\n.", "Slitherlink has no variant \"thin\" (known: full)"),
             (

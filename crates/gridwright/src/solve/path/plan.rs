@@ -37,6 +37,15 @@ impl Graph {
         self.near[a].iter().find(|(other, _)| *other == b).map(|&(_, link)| link)
     }
 
+    /// Steps from a cell to every other.
+    pub fn steps(&self, from: usize) -> Vec<usize> {
+        let mut steps = vec![usize::MAX; self.len()];
+        for (cell, distance) in self.distances(from, &vec![None; self.len()], self.len()) {
+            steps[cell] = distance;
+        }
+        steps
+    }
+
     /// Steps from a cell to every other through cells without a given, up to a limit.
     fn distances(&self, from: usize, given: &[Option<usize>], limit: usize) -> Vec<(usize, usize)> {
         let mut steps = vec![usize::MAX; self.len()];
