@@ -40,6 +40,7 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     if wanted("paths") {
         in_own_process("paths")?;
+        in_own_process("large-path")?;
     }
     if wanted("growth") {
         println!(
@@ -70,6 +71,7 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "honeycombs" => table("hexagons, slitherlink_hex.jsonl", lines("slitherlink_hex.jsonl")),
         "maps" => table("hex maps", maps()),
         "paths" => crate::paths::run(),
+        "large-path" => crate::paths::large(),
         _ => growth(part),
     }
 }
@@ -202,7 +204,7 @@ fn growth(part: &str) -> Result<(), String> {
 }
 
 /// The most memory this process ever had, where the system tells.
-fn peak_megabytes() -> f64 {
+pub(crate) fn peak_megabytes() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
     let kilobytes: Option<f64> = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());

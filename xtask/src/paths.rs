@@ -1,7 +1,7 @@
 //! Number paths: real ones from magazines, and hexagons with as few numbers or dots as keep them unique; against
 //! CP-SAT on the same puzzles in the same run.
 
-use crate::bench::{Dice, Item, lines, mean};
+use crate::bench::{Dice, Item, lines, mean, peak_megabytes};
 use gridwright::board::{Board, Cell, Place, Plan, Spot};
 use gridwright::puzzle::{Clue, Draft, Puzzle};
 use gridwright::solve::{Answer, Budget};
@@ -42,6 +42,30 @@ pub fn run() -> Result<(), String> {
         };
         println!("| {name} | {} | {ours:.2} | {peer} | {ratio} |", puzzles.len());
     }
+    Ok(())
+}
+
+/// A large board with a third of its numbers: time and memory.
+pub fn large() -> Result<(), String> {
+    let mut dice = Dice::new(20);
+    let blank = Draft::new("path", Plan::hexagon(20)).into_puzzle().map_err(|f| f[0].to_string())?;
+    let path = random_path(blank.board(), &mut dice);
+    let mut draft = blank.draft();
+    for (n, &cell) in (1u32..).zip(&path) {
+        if dice.below(10) < 3 {
+            draft.clues.push((blank.board().spot(cell).clone(), Clue::Number(n)));
+        }
+    }
+    let puzzle = draft.into_puzzle().map_err(|f| f[0].to_string())?;
+    let started = Instant::now();
+    let answer = puzzle.solve(&Budget::unlimited());
+    let ms = started.elapsed().as_secs_f64() * 1e3;
+    let cells = puzzle.board().cells().len();
+    println!(
+        "\nhexagon 20, {cells} cells, 30% given: {} in {ms:.0} ms, {:.0} MB",
+        answer.word(),
+        peak_megabytes()
+    );
     Ok(())
 }
 

@@ -108,8 +108,10 @@ impl<'a> PathSolver<'a> {
         }
     }
 
-    /// What all solutions share: asks for solutions that differ from what is still shared until there is none.
+    /// What all solutions share: asks group by group for a solution that differs from what is still shared. What is
+    /// settled is told to the search.
     fn narrow(&self, clues: &Clues, models: &[&Vec<usize>], budget: &mut Budget) -> Forced {
+        const GROUP: usize = 32;
         let mut shared: Vec<Option<usize>> = (0..self.graph.len())
             .map(|cell| models.iter().all(|m| m[cell] == models[0][cell]).then_some(models[0][cell]))
             .collect();
@@ -117,18 +119,28 @@ impl<'a> PathSolver<'a> {
         let Some(mut search) = Search::new(&self.graph, clues, false) else {
             return Forced { marks: self.given_marks(), complete: false };
         };
+        let mut proven = search.known().to_vec();
         loop {
-            let candidates: Vec<(usize, usize)> = (0..shared.len())
-                .filter(|&cell| clues.given[cell].is_none())
+            let group: Vec<(usize, usize)> = (0..shared.len())
+                .filter(|&cell| proven[cell].is_none())
                 .filter_map(|cell| Some((cell, shared[cell]?)))
+                .take(GROUP)
                 .collect();
-            let found = match search.differ(&candidates) {
+            if group.is_empty() {
+                return Forced { marks: self.common_marks(&proven), complete: true };
+            }
+            let found = match search.differ(&group) {
                 None => Found::None,
                 Some(switch) => search.find(&[switch], budget),
             };
             match found {
-                Found::None => return Forced { marks: self.common_marks(&shared), complete: true },
-                Found::Unsettled => return Forced { marks: self.given_marks(), complete: false },
+                Found::None => {
+                    for (cell, number) in group {
+                        proven[cell] = Some(number);
+                        search.tell(cell, number);
+                    }
+                }
+                Found::Unsettled => return Forced { marks: self.common_marks(&proven), complete: false },
                 Found::Model(numbers) => {
                     for (mine, number) in shared.iter_mut().zip(numbers) {
                         if *mine != Some(number) {

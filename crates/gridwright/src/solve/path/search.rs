@@ -387,6 +387,18 @@ impl<'a> Search<'a> {
         self.sat.add_clause_reuse(&mut clause);
     }
 
+    /// The numbers that are known before any search, given or deduced.
+    pub fn known(&self) -> &[Option<usize>] {
+        &self.given
+    }
+
+    /// Tells the search a number that holds in every solution.
+    pub fn tell(&mut self, cell: usize, number: usize) {
+        if let Some(lit) = self.position(cell, number) {
+            self.add(&[lit]);
+        }
+    }
+
     /// A switch that asks for a solution in which some of these cells have another number; `None` if no such
     /// solution can be asked for.
     pub fn differ(&mut self, candidates: &[(usize, usize)]) -> Option<batsat::Lit> {
