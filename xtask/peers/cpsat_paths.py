@@ -20,25 +20,41 @@ def solver():
 
 
 def positions(puzzle):
-    """A boolean per cell and number."""
+    """A boolean per cell and number, where neither is given."""
     n, near = puzzle["n"], puzzle["near"]
     m = cp_model.CpModel()
-    x = [[m.new_bool_var("") for _ in range(n)] for _ in range(n)]
+    number_of = {c: k - 1 for c, k in puzzle["given"]}
+    cell_of = {k: c for c, k in number_of.items()}
+    x = [[0] * n for _ in range(n)]
     for c in range(n):
-        m.add_exactly_one(x[c])
-        m.add_exactly_one(x[d][c] for d in range(n))
+        for k in range(n):
+            if c in number_of or k in cell_of:
+                x[c][k] = 1 if number_of.get(c) == k else 0
+            else:
+                x[c][k] = m.new_bool_var("")
+
+    def clause(head, lits):
+        # Constants are folded here, so that the solver does not have to.
+        if isinstance(head, int) and head == 0 or any(isinstance(v, int) and v == 1 for v in lits):
+            return
+        lits = [v for v in lits if not isinstance(v, int)]
+        m.add_bool_or(lits if isinstance(head, int) else [head.negated()] + lits)
+
+    for c in range(n):
+        if c not in number_of:
+            m.add_exactly_one(v for v in x[c] if not isinstance(v, int))
+        if c not in cell_of:
+            m.add_exactly_one(x[d][c] for d in range(n) if not isinstance(x[d][c], int))
         for k in range(n - 1):
-            m.add_bool_or([x[c][k].negated()] + [x[d][k + 1] for d in near[c]])
-            m.add_bool_or([x[c][k + 1].negated()] + [x[d][k] for d in near[c]])
-    for c, k in puzzle["given"]:
-        m.add(x[c][k - 1] == 1)
+            clause(x[c][k], [x[d][k + 1] for d in near[c]])
+            clause(x[c][k + 1], [x[d][k] for d in near[c]])
     for a, b in puzzle["dots"]:
         for p, q in ((a, b), (b, a)):
             for k in range(n):
-                m.add_bool_or([x[p][k].negated()] + [x[q][j] for j in (k - 1, k + 1) if 0 <= j < n])
+                clause(x[p][k], [x[q][j] for j in (k - 1, k + 1) if 0 <= j < n])
 
     def forbid(s):
-        m.add_bool_or([x[c][k].negated() for c in range(n) for k in range(n) if s.value(x[c][k])])
+        m.add_bool_or([v.negated() for row in x for v in row if not isinstance(v, int) and s.value(v)])
 
     return m, forbid
 

@@ -10,8 +10,8 @@ use batsat::{SolverInterface, lbool};
 /// Numbers of all cells.
 type Found = Outcome<Vec<usize>>;
 
-/// With more candidates per cell than this left after deduction, links pay for themselves.
-const MANY: usize = 7;
+/// With more candidates per open cell than this left after deduction, links pay for themselves.
+const MANY: usize = 9;
 
 pub(super) struct Search<'a> {
     graph: &'a Graph,
@@ -48,7 +48,8 @@ impl<'a> Search<'a> {
             }
         }
         let left: usize = lists.iter().flatten().map(Vec::len).filter(|&len| len > 1).sum();
-        let linked = stretches.long && given.contains(&None) || left > MANY * n;
+        let linked = stretches.long && given.contains(&None)
+            || left > MANY * given.iter().filter(|number| number.is_none()).count();
         let mut sat = Sat::new(Default::default(), Default::default());
         let count = if linked { n } else { 0 };
         let links = graph.links.iter().take(if linked { usize::MAX } else { 0 });
