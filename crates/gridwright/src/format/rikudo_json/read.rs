@@ -1,6 +1,6 @@
 //! Reading the creator's files: every defect at once, each with its place; mended where that is allowed.
 
-use super::{CENTRE, KEPT, Mend, TAKEN};
+use super::{CENTRE, KEPT, Mend, TAKEN, sorted};
 use crate::board::{Node, Plan, Spot};
 use crate::format::offsets::{self, Convention};
 use crate::format::strict::{self, Document};
@@ -156,8 +156,8 @@ pub fn read(input: &Input<'_>, mend: Mend) -> Result<Draft, Vec<Finding>> {
         draft.meta.other.insert(CENTRE.into(), centre.into());
     }
     if !kept.is_empty() {
-        // As a text, so that notations with plain notes can keep it too.
-        draft.meta.other.insert(KEPT.into(), Value::Object(kept).to_string().into());
+        // As a text, so that notations with plain notes can keep it too; sorted, as the order says nothing.
+        draft.meta.other.insert(KEPT.into(), sorted(kept.into()).to_string().into());
     }
     if report.findings.iter().any(|finding| finding.severity == Severity::Error) {
         return Err(report.findings);
