@@ -79,10 +79,10 @@ impl<'a> Search<'a> {
         }
         if linked {
             search.state_ends(&lists);
+            search.state_givens(&lists, clues)?;
             for cell in 0..n {
                 search.state_degree(cell);
             }
-            search.state_givens(&lists, clues)?;
         }
         search.state_positions(&lists, stretches.open);
         search.state_dots(clues);
@@ -131,21 +131,49 @@ impl<'a> Search<'a> {
 
     /// Two links at every cell, one at the ends.
     fn state_degree(&mut self, cell: usize) {
-        let around: Vec<batsat::Lit> =
-            self.graph.near[cell].iter().map(|&(_, link)| self.links[link]).collect();
-        let (first, last) = (self.first[cell], self.last[cell]);
         if self.graph.len() == 1 {
+            return;
+        }
+        // What dots, givens and the cells before have settled need not be said again.
+        let known = |lit: batsat::Lit| self.sat.value_lvl_0(lit);
+        let links = self.graph.near[cell].iter().map(|&(_, link)| self.links[link]);
+        let on = links.clone().filter(|&lit| known(lit) == lbool::TRUE).count();
+        let around: Vec<batsat::Lit> = links.filter(|&lit| known(lit) == lbool::UNDEF).collect();
+        let ends: Vec<batsat::Lit> = [self.first[cell], self.last[cell]]
+            .into_iter()
+            .filter(|&lit| known(lit) != lbool::FALSE)
+            .collect();
+        if on >= 2 {
+            for &lit in around.iter().chain(&ends) {
+                self.add(&[!lit]);
+            }
+            return;
+        }
+        if on == 1 {
+            let mut clause = around.clone();
+            clause.extend(&ends);
+            self.add(&clause);
+            at_most_one(&mut self.sat, &around);
+            for &end in &ends {
+                for &lit in &around {
+                    self.add(&[!end, !lit]);
+                }
+            }
             return;
         }
         self.add(&around);
         for i in 0..around.len() {
             let mut others: Vec<batsat::Lit> = around.iter().copied().filter(|&l| l != around[i]).collect();
-            others.extend([first, last]);
+            others.extend(&ends);
             self.add(&others);
             for j in 0..i {
-                self.add(&[!around[i], !around[j], !first]);
-                self.add(&[!around[i], !around[j], !last]);
+                for &end in &ends {
+                    self.add(&[!around[i], !around[j], !end]);
+                }
             }
+        }
+        if around.is_empty() {
+            return;
         }
         // At most two: split off one at a time with a helper that says "one of those before".
         if around.len() <= 10 {
