@@ -79,9 +79,16 @@ impl<'a> Search<'a> {
         }
         if linked {
             search.state_ends(&lists);
-            search.state_givens(&lists, clues)?;
+            // Where dots do most of the work, what they settle first saves clauses; where numbers do, the search
+            // fares better with the degrees stated in full.
+            if stretches.open {
+                search.state_givens(&lists, clues)?;
+            }
             for cell in 0..n {
                 search.state_degree(cell);
+            }
+            if !stretches.open {
+                search.state_givens(&lists, clues)?;
             }
         }
         search.state_positions(&lists, stretches.open);
