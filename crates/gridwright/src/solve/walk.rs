@@ -41,7 +41,7 @@ impl Faces {
 
 /// True if pushing the loop over a face leaves one loop: the lines around the face are one stretch of it.
 ///
-/// `degree` counts lines per node. Whether the loop would touch itself is not asked here: the degrees tell.
+/// Whether it would touch itself elsewhere is not asked here: the degree rules of the nodes tell.
 pub(crate) fn is_one_stretch(way: &Loop, around: &[u32], is_line: impl Fn(usize) -> bool) -> bool {
     let lines = around.iter().filter(|&&link| is_line(link as usize)).count();
     if lines == 0 || lines == around.len() {
