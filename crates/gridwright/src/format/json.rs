@@ -10,7 +10,7 @@
 use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle, Values};
+use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,8 +30,19 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const VERSION: u64 = 1;
-const OWN_KEYS: [&str; 10] =
-    ["gridwright", "genre", "variants", "title", "author", "board", "clues", "hidden", "marks", "answer"];
+const OWN_KEYS: [&str; 11] = [
+    "gridwright",
+    "genre",
+    "variants",
+    "settings",
+    "title",
+    "author",
+    "board",
+    "clues",
+    "hidden",
+    "marks",
+    "answer",
+];
 
 /// An error that says where in the document it is, as a path.
 fn bad(path: &str, message: impl fmt::Display) -> Vec<Finding> {
@@ -93,6 +104,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             "variants" => {
                 for value in array("variants", value)? {
                     draft.variants.push(string("variants", value)?.to_string());
+                }
+            }
+            "settings" => {
+                for (id, value) in object("settings", value)? {
+                    draft.settings.push((id.clone(), whole(&format!("settings.{id}"), Some(value))?));
                 }
             }
             "title" => draft.meta.title = Some(string("title", value)?.to_string()),
@@ -277,6 +293,11 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     if !puzzle.variants().is_empty() {
         top.insert("variants".into(), json!(puzzle.variants()));
     }
+    let settings: Map<String, Value> =
+        puzzle.settings().iter().map(|(id, value)| (id.to_string(), value.into())).collect();
+    if !settings.is_empty() {
+        top.insert("settings".into(), Value::Object(settings));
+    }
     for (key, value) in [("title", &puzzle.meta().title), ("author", &puzzle.meta().author)] {
         if let Some(value) = value {
             top.insert(key.into(), value.as_str().into());
@@ -347,8 +368,9 @@ fn write_board(board: &Board) -> Value {
 fn write_marks(card: &Card, board: &Board, marks: &Marks, with_zero: bool) -> Value {
     let mut out = Map::new();
     for kind in card.marks {
-        if kind.values == Values::Number {
-            let here = marks.iter().filter(|(place, _)| place.kind() == kind.on);
+        if kind.values.are_numbers() {
+            let here =
+                marks.iter().filter(|(place, mark)| place.kind() == kind.on && (with_zero || *mark != 0));
             let numbers: Map<String, Value> = here.map(|(place, n)| (board.name(place), n.into())).collect();
             out.insert("number".into(), Value::Object(numbers));
         }

@@ -5,6 +5,7 @@
 mod blank;
 mod path;
 mod slitherlink;
+mod spiral;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
 use crate::rule::{Refusal, RuleBook};
@@ -24,7 +25,7 @@ pub trait Genre: Sync {
 }
 
 /// All genres.
-pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink];
+pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink, &spiral::Spiral];
 
 /// The genre with this id or alias.
 pub fn find(name: &str) -> Option<&'static dyn Genre> {
@@ -48,7 +49,7 @@ impl Draft {
             ]);
         };
         let puzzle = self.check(genre.card())?;
-        match genre.rules(&puzzle, &mut RuleBook::new()) {
+        match genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings())) {
             Ok(()) => Ok(puzzle),
             Err(refusal) => Err(vec![Finding::error("refused", refusal.reason)]),
         }
@@ -63,7 +64,7 @@ impl Puzzle {
 
     /// The rules of this puzzle, as its genre states them.
     pub fn rules(&self) -> RuleBook {
-        let mut book = RuleBook::new();
+        let mut book = RuleBook::with(self.settings());
         if let Some(genre) = find(self.card().id) {
             genre
                 .rules(self, &mut book)

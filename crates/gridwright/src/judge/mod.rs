@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Path, Rule, RuleBook, Stated};
+use crate::rule::{Fact, Once, Path, Rule, RuleBook, Stated, Turns};
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,6 +73,54 @@ fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
     breaches
 }
 
+fn weigh_once(board: &Board, rule: &Once, marks: &Marks) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    for value in 1..=rule.values {
+        let with: Vec<Cell> = rule.cells.iter().copied().filter(|&cell| marks.is(cell, value)).collect();
+        let places = |cells: &[Cell]| cells.iter().map(|&cell| cell.into()).collect();
+        let span = rule.span(board);
+        match with.as_slice() {
+            [_] => {}
+            [] => breaches.push(Breach {
+                code: "missing",
+                places: places(&rule.cells),
+                sentence: format!("{value} is missing from {span}"),
+            }),
+            [first, second, ..] => breaches.push(Breach {
+                code: "twice",
+                places: places(&with),
+                sentence: format!(
+                    "{value} stands twice from {span}: on {} and on {}",
+                    board.name(*first),
+                    board.name(*second)
+                ),
+            }),
+        }
+    }
+    breaches
+}
+
+/// Only the first break is told: after it nobody knows whose turn it is.
+fn weigh_turns(board: &Board, name: &'static str, rule: &Turns, marks: &Marks) -> Vec<Breach> {
+    let filled = rule.cells.iter().filter_map(|&cell| Some((cell, marks.get(cell).filter(|&v| v != 0)?)));
+    let mut turn = 1;
+    let mut before: Option<Cell> = None;
+    for (cell, value) in filled {
+        if value != turn {
+            let after = match before {
+                Some(before) => format!("after {} comes {turn}", board.name(before)),
+                None => format!("the first is {turn}"),
+            };
+            let places = before.into_iter().chain([cell]).map(|cell| cell.into()).collect();
+            let sentence = format!("{after}, but {} has {value}", board.name(cell));
+            return vec![Breach { code: name, places, sentence }];
+        }
+        before = Some(cell);
+        turn = rule.next(turn);
+    }
+    Vec::new()
+}
+
 fn true_ones<'a>(facts: &'a [Fact], marks: &'a Marks) -> impl Iterator<Item = &'a Fact> {
     facts.iter().filter(|fact| marks.get(fact.place).unwrap_or(0) == fact.value)
 }
@@ -107,6 +155,8 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             _ => Vec::new(),
         },
         Rule::Path(rule) => weigh_path(board, rule, marks),
+        Rule::Once(rule) => weigh_once(board, rule, marks),
+        Rule::Turns(rule) => weigh_turns(board, stated.name, rule, marks),
         Rule::SingleLoop(rule) => {
             let pieces = rule.way.pieces(|link| marks.is(rule.way.links[link].place, 1));
             match pieces.len() {

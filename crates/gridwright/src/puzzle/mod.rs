@@ -10,7 +10,7 @@ mod marks;
 #[allow(clippy::module_inception)]
 mod puzzle;
 
-pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Values, Variant};
+pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Values, Variant};
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};
 pub use marks::Marks;

@@ -22,6 +22,7 @@ static CARD: Card = Card {
     variants: &[Variant { id: "full", summary: "The loop passes every corner." }],
     examples: &[include_str!("good/rectangle.txt"), include_str!("good/hexagon-flat.txt")],
     checks: &["no-line", "branch", "cross", "clue", "separate-lines", "dead-end", "unvisited"],
+    ..Card::EMPTY
 };
 
 impl Genre for Slitherlink {
