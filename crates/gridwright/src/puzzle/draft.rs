@@ -1,6 +1,6 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Puzzle, Settings};
+use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, pencil};
 use crate::board::{Board, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
@@ -21,6 +21,8 @@ pub struct Draft {
     pub hidden: Vec<(Spot, Clue)>,
     /// Marks that a player has written.
     pub marks: Vec<(Spot, u16)>,
+    /// A player's notes that are no marks.
+    pub pencil: Vec<(Spot, Note)>,
     /// The answer, if it is stored with the puzzle. What is not listed has mark 0: no line, not shaded.
     pub answer: Option<Vec<(Spot, u16)>>,
     /// Everything about it that is no part of the puzzle.
@@ -51,6 +53,7 @@ impl Draft {
             clues: Vec::new(),
             hidden: Vec::new(),
             marks: Vec::new(),
+            pencil: Vec::new(),
             answer: None,
             meta: Meta::default(),
             notes: Vec::new(),
@@ -95,6 +98,7 @@ impl Draft {
         let clues = ground.check_clues(&self.clues, &mut findings);
         let hidden = ground.check_clues(&self.hidden, &mut findings);
         let marks = ground.check_marks(&self.marks, "mark", &mut findings);
+        let pencil = pencil::check(&board, &self.pencil, &mut findings);
         let answer = self.answer.as_ref().map(|listed| {
             let mut answer = ground.check_marks(listed, "answer", &mut findings);
             answer.fill(card);
@@ -104,7 +108,7 @@ impl Draft {
             return Err(findings);
         }
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
-        Ok(Puzzle { card, variants, settings, board, clues, hidden, marks, answer, meta, notes })
+        Ok(Puzzle { card, variants, settings, board, clues, hidden, marks, pencil, answer, meta, notes })
     }
 }
 
@@ -151,7 +155,7 @@ fn bare_name(spot: &Spot) -> String {
     }
 }
 
-fn name_on(board: &Board, spot: &Spot) -> String {
+pub(super) fn name_on(board: &Board, spot: &Spot) -> String {
     board.spot_name(spot).unwrap_or_else(|| bare_name(spot))
 }
 

@@ -8,7 +8,7 @@ use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
-const RESERVED: [&str; 11] = [
+const RESERVED: [&str; 12] = [
     "gridwright",
     "genre",
     "variants",
@@ -17,6 +17,7 @@ const RESERVED: [&str; 11] = [
     "clues",
     "hidden",
     "marks",
+    "pencil",
     "answer",
     "expect",
     "comment",
