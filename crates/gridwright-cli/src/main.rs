@@ -7,10 +7,12 @@ mod convert;
 mod count;
 mod demo;
 mod draw;
+mod fresh;
 mod input;
 mod lists;
 mod report;
 mod solve;
+mod tasks;
 
 use args::{Cli, Verb};
 use clap::Parser;

@@ -33,9 +33,9 @@ impl Puzzle {
         Solver::new(self.board(), self.card(), &book).open().each(budget, visit)
     }
 
-    /// The puzzle as a spiral, which can be counted and listed by far faster ways; `None` if it is none.
+    /// The puzzle as a spiral, which can be counted and listed by far faster ways; `None` if it is none, or too large.
     pub fn spiral(&self) -> Option<Spiral> {
-        Spiral::of(self.board(), &self.rules())
+        Spiral::of(self.board(), &self.rules()).filter(Spiral::can_be_counted)
     }
 
     /// Which rules do these marks break? None if they are a solution.

@@ -86,6 +86,12 @@ pub enum Role {
     Given,
     /// A number that was found.
     Number,
+    /// The shape of a colour below its number, the first colour being 0.
+    Colour(u8),
+    /// The number of a colour that is given.
+    ColourGiven,
+    /// The number of a colour that was found.
+    ColourFound,
     /// A step of the path from number to number.
     Path,
     /// The ring around the first and the last number.

@@ -261,7 +261,8 @@ impl Pen<'_> {
                 Role::Given | Role::Number => rim(0.14, "1"),
                 _ => String::new(),
             };
-            let weight = if role == Role::Given { " font-weight=\"bold\"" } else { "" };
+            let bold = matches!(role, Role::Given | Role::ColourGiven);
+            let weight = if bold { " font-weight=\"bold\"" } else { "" };
             push(
                 out,
                 format_args!("<g font-size=\"{size}\"{weight}{anchor} fill=\"{fill}\"{halo}>\n{lines}</g>\n"),

@@ -11,7 +11,8 @@ pub(super) fn once(board: &Board, rule: &Once, value: impl Fn(Cell) -> Option<u1
     let mut breaches = Vec::new();
     let open = rule.cells.iter().any(|&cell| value(cell).is_none());
     for wanted in 1..=rule.values {
-        let with: Vec<Cell> = rule.cells.iter().copied().filter(|&cell| value(cell) == Some(wanted)).collect();
+        let with: Vec<Cell> =
+            rule.cells.iter().copied().filter(|&cell| value(cell) == Some(wanted)).collect();
         let places = |cells: &[Cell]| cells.iter().map(|&cell| cell.into()).collect();
         let span = rule.span(board);
         match with.as_slice() {

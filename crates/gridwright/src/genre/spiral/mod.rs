@@ -23,10 +23,10 @@ static CARD: Card = Card {
         id: "colours",
         summary: "How many colours there are.",
         least: 1,
-        most: 99,
+        most: 999,
         usual: 2,
     }],
-    examples: &[include_str!("good/two-colours.txt")],
+    examples: &[include_str!("good/two-colours.txt"), include_str!("good/no-givens.txt")],
     checks: &["given", "twice", "order", "missing"],
     ..Card::EMPTY
 };

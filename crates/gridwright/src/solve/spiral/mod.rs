@@ -32,7 +32,7 @@ use crate::puzzle::Marks;
 use crate::rule::{Rule, RuleBook};
 use placements::Placements;
 
-/// The largest radius whose lines fit the masks. Far beyond what can be counted.
+/// The largest radius whose lines fit the masks. Far beyond what can be counted in a lifetime.
 const MAX_RADIUS: i32 = 31;
 
 /// A spiral to be counted or listed: its size, its colours, and which colours each cell may have.
@@ -48,13 +48,13 @@ impl Spiral {
     /// The spiral that a book of rules describes, if it does: a whole hexagon read along its spiral, with each
     /// colour exactly once per line, and givens.
     pub(crate) fn of(board: &Board, book: &RuleBook) -> Option<Spiral> {
-        let radius = i32::try_from(board.radius()?).ok().filter(|&radius| radius <= MAX_RADIUS)?;
+        let radius = board.radius()?;
         let rules = || book.rules().iter().map(|stated| &stated.rule);
         let colours = rules().find_map(|rule| match rule {
             Rule::Turns(turns) if Some(&turns.cells) == board.spiral().as_ref() => Some(turns.values),
             _ => None,
         })?;
-        let mut spiral = Spiral::new(radius.unsigned_abs(), colours);
+        let mut spiral = Spiral::new(radius, colours);
         let mut lines: Vec<Vec<Cell>> = board.lines().into_iter().map(|line| line.cells).collect();
         for rule in rules() {
             match rule {
@@ -70,15 +70,27 @@ impl Spiral {
         lines.is_empty().then_some(spiral)
     }
 
-    /// A spiral without givens. The radius is at most 31.
+    /// A spiral without givens.
     pub fn new(radius: u32, colours: u16) -> Spiral {
-        let radius = i32::try_from(radius).unwrap_or(MAX_RADIUS).min(MAX_RADIUS);
-        let rows = (-radius..=radius).map(|r| row_mask(radius, r)).collect();
-        Spiral { radius, colours, may: vec![rows; usize::from(colours)] }
+        let radius = i32::try_from(radius).unwrap_or(i32::MAX);
+        let mut spiral = Spiral { radius, colours, may: Vec::new() };
+        if spiral.can_be_counted() && spiral.impossible().is_none() {
+            let rows = (-radius..=radius).map(|r| row_mask(radius, r)).collect();
+            spiral.may = vec![rows; usize::from(colours)];
+        }
+        spiral
+    }
+
+    /// True if it is within reach of counting, or known to have no solution.
+    pub fn can_be_counted(&self) -> bool {
+        self.radius <= MAX_RADIUS || self.impossible().is_some()
     }
 
     /// A cell has this colour, or none for 0.
     fn give(&mut self, q: i32, r: i32, value: u16) {
+        if self.may.is_empty() {
+            return;
+        }
         let bit = 1u64 << (q + self.radius);
         for colour in 1..=self.colours {
             if colour == value {
@@ -99,8 +111,8 @@ impl Spiral {
 
     /// Why there can be no solution, whatever the givens; `None` if there may be some.
     pub fn impossible(&self) -> Option<String> {
-        let longest = self.radius + 1;
-        if i32::from(self.colours) > longest {
+        let longest = i64::from(self.radius) + 1;
+        if i64::from(self.colours) > longest {
             let cells = if longest == 1 { "cell" } else { "cells" };
             return Some(format!(
                 "each line holds each of the {} colours once, but the outermost lines have {longest} {cells}",
@@ -117,13 +129,13 @@ impl Spiral {
     /// True if listing its solutions this way starts soon. Two colours on a large hexagon first need
     /// millions of placements of each.
     pub(super) fn is_quick(&self) -> bool {
-        self.impossible().is_some() || self.colours == 1 || self.radius <= 7
+        self.impossible().is_some() || self.radius <= if self.colours == 1 { MAX_RADIUS } else { 7 }
     }
 
     /// The number of tasks of the first stage, for counting.
     pub fn tasks(&self) -> usize {
         match self.colours {
-            _ if self.impossible().is_some() => 0,
+            _ if self.may.is_empty() => 0,
             1 => 2 * halves::tasks(self),
             _ => 2 * placements::tasks(self),
         }
@@ -139,7 +151,7 @@ impl Spiral {
 
     /// Puts the crops of all tasks together, in the order of the tasks.
     pub fn reap(&self, crops: Vec<Crop>) -> Harvest {
-        if self.impossible().is_some() {
+        if self.may.is_empty() {
             return Harvest(Store::Nothing);
         }
         Harvest(match self.colours {
@@ -161,7 +173,7 @@ impl Spiral {
     /// Visits all solutions, each as the cells of each colour in axial coordinates, until the visitor returns false.
     /// True if it went through to the end.
     pub fn each(&self, budget: &Budget, visit: &mut dyn FnMut(&[Vec<(i32, i32)>]) -> bool) -> bool {
-        if self.impossible().is_some() {
+        if self.may.is_empty() {
             return true;
         }
         if self.colours == 1 {
