@@ -29,8 +29,11 @@ pub struct Card {
     pub variants: &'static [Variant],
     /// Numbers that belong to a puzzle as a whole, such as how many colours there are.
     pub settings: &'static [Setting],
-    /// Puzzles to begin with, in our text.
+    /// Worked puzzles in our text, each with its one answer: some of the genre's good boards.
     pub examples: &'static [&'static str],
+    /// For each way to break a rule, its code and a board in our text whose marks break just that rule: all of the
+    /// genre's wrong boards.
+    pub wrong: &'static [(&'static str, &'static str)],
     /// The codes of all rule breaks, in the order in which they are reported.
     pub checks: &'static [&'static str],
 }
@@ -49,6 +52,7 @@ impl Card {
         variants: &[],
         settings: &[],
         examples: &[],
+        wrong: &[],
         checks: &[],
     };
 

@@ -62,13 +62,24 @@ impl Draft {
 
     /// Checks the draft against a genre's card: all errors at once, or the puzzle.
     pub fn check(&self, card: &'static Card) -> Result<Puzzle, Vec<Finding>> {
+        let mut findings = Vec::new();
+        let puzzle = self.examine(card, &mut findings)?;
+        if findings.is_empty() { Ok(puzzle) } else { Err(findings) }
+    }
+
+    /// What can stand of the draft as a puzzle, and findings for what cannot; it fails only without a board. Two
+    /// clues on one place are both still there.
+    pub(super) fn examine(
+        &self,
+        card: &'static Card,
+        findings: &mut Vec<Finding>,
+    ) -> Result<Puzzle, Vec<Finding>> {
         let board = self.board.build().map_err(|errors| {
             errors
                 .into_iter()
                 .map(|e| Finding::error(e.code, e.message.clone()).at(e.spots.iter().map(bare_name)))
                 .collect::<Vec<_>>()
         })?;
-        let mut findings = Vec::new();
         let ground = GroundKind::of(&board);
         if !card.grounds.contains(&ground) {
             let played: Vec<_> = card.grounds.iter().map(|g| g.word()).collect();
@@ -93,20 +104,17 @@ impl Draft {
                 }
             }
         }
-        let settings = self.check_settings(card, &mut findings);
+        let settings = self.check_settings(card, findings);
         let ground = Chart { board: &board, card, settings: &settings };
-        let clues = ground.check_clues(&self.clues, &mut findings);
-        let hidden = ground.check_clues(&self.hidden, &mut findings);
-        let marks = ground.check_marks(&self.marks, "mark", &mut findings);
-        let pencil = pencil::check(&board, &self.pencil, &mut findings);
+        let clues = ground.check_clues(&self.clues, findings);
+        let hidden = ground.check_clues(&self.hidden, findings);
+        let marks = ground.check_marks(&self.marks, "mark", findings);
+        let pencil = pencil::check(&board, &self.pencil, findings);
         let answer = self.answer.as_ref().map(|listed| {
-            let mut answer = ground.check_marks(listed, "answer", &mut findings);
+            let mut answer = ground.check_marks(listed, "answer", findings);
             answer.fill(card);
             answer
         });
-        if !findings.is_empty() {
-            return Err(findings);
-        }
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
         Ok(Puzzle { card, variants, settings, board, clues, hidden, marks, pencil, answer, meta, notes })
     }

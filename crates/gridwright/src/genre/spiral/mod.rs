@@ -27,6 +27,12 @@ static CARD: Card = Card {
         usual: 2,
     }],
     examples: &[include_str!("good/two-colours.txt"), include_str!("good/no-givens.txt")],
+    wrong: &[
+        ("given", include_str!("wrong/given.txt")),
+        ("twice", include_str!("wrong/twice.txt")),
+        ("order", include_str!("wrong/order.txt")),
+        ("missing", include_str!("wrong/missing.txt")),
+    ],
     checks: &["given", "twice", "order", "missing"],
     ..Card::EMPTY
 };
