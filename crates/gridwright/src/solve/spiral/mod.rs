@@ -32,6 +32,12 @@ use crate::puzzle::Marks;
 use crate::rule::{Rule, RuleBook};
 use placements::Placements;
 
+/// A cell in axial coordinates.
+pub type Axial = (i32, i32);
+
+/// Sees the cells of each colour, and tells whether to go on.
+pub type Visitor<'a> = &'a mut dyn FnMut(&[Vec<Axial>]) -> bool;
+
 /// The largest radius whose lines fit the masks. Far beyond what can be counted in a lifetime.
 const MAX_RADIUS: i32 = 31;
 
@@ -172,12 +178,12 @@ impl Spiral {
 
     /// Visits all solutions, each as the cells of each colour in axial coordinates, until the visitor returns false.
     /// True if it went through to the end.
-    pub fn each(&self, budget: &Budget, visit: &mut dyn FnMut(&[Vec<(i32, i32)>]) -> bool) -> bool {
+    pub fn each(&self, budget: &Budget, visit: Visitor<'_>) -> bool {
         if self.may.is_empty() {
             return true;
         }
         if self.colours == 1 {
-            return placements::each(self, 0, budget, &mut |cells| visit(&[cells.to_vec()]));
+            return placements::each(self, 0, budget, |cells| visit(&[cells.to_vec()]));
         }
         let Some(crops) = (0..self.tasks()).map(|task| self.sow(task, budget)).collect::<Option<Vec<_>>>()
         else {
@@ -188,7 +194,7 @@ impl Spiral {
     }
 
     /// Marks on a board from the cells of each colour.
-    pub(super) fn marks(&self, board: &Board, colours: &[Vec<(i32, i32)>]) -> Marks {
+    pub(super) fn marks(&self, board: &Board, colours: &[Vec<Axial>]) -> Marks {
         let mut marks = Marks::new(board);
         let mut value = vec![vec![0u16; 2 * self.radius as usize + 1]; 2 * self.radius as usize + 1];
         for (colour, cells) in (1u16..).zip(colours) {
@@ -267,7 +273,7 @@ impl Harvest {
     }
 
     /// Visits the solutions of a task of two colours; true if it went through to the end.
-    fn each(&self, task: usize, budget: &Budget, visit: &mut dyn FnMut(&[Vec<(i32, i32)>]) -> bool) -> bool {
+    fn each(&self, task: usize, budget: &Budget, visit: Visitor<'_>) -> bool {
         match &self.0 {
             Store::Pairs(pairs) => pairs.each(task, budget, visit),
             _ => true,
@@ -282,7 +288,7 @@ fn row_mask(radius: i32, r: i32) -> u64 {
 }
 
 /// The axial coordinates of a cell.
-fn place(board: &Board, cell: Cell) -> (i32, i32) {
+fn place(board: &Board, cell: Cell) -> Axial {
     match board.spot(cell) {
         Spot::Hex(hex) => (hex.axial().0 as i32, hex.axial().1 as i32),
         _ => (0, 0),

@@ -4,6 +4,7 @@
 //! down side by side: after a cell of colour 1 only those words of colour 2 are left whose next cell comes later.
 
 use super::super::budget::Budget;
+use super::Visitor;
 use super::placements::{Placements, half_rings};
 use std::collections::BTreeMap;
 
@@ -51,12 +52,7 @@ impl Pairs {
         .then_some(found)
     }
 
-    pub fn each(
-        &self,
-        task: usize,
-        budget: &Budget,
-        visit: &mut dyn FnMut(&[Vec<(i32, i32)>]) -> bool,
-    ) -> bool {
+    pub fn each(&self, task: usize, budget: &Budget, visit: Visitor<'_>) -> bool {
         let halves = half_rings(self.radius);
         let sort = self.sorts[task].sort;
         let of_letter: Vec<usize> =
@@ -112,8 +108,8 @@ impl Walk<'_> {
             let word = |list: usize| &self.lists[list][within[list].0 * self.size..][..self.size];
             return (self.visit)(word(0), word(1));
         }
-        self.steps += 1;
-        if self.steps % LOOK == 0 && self.budget.is_cancelled() {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(LOOK) && self.budget.is_cancelled() {
             return false;
         }
         let least = if self.starts[at] { 0 } else { least };

@@ -4,7 +4,7 @@
 //! written as a *word*: its cells in the order of the spiral, each as its position in its half ring.
 
 use super::super::budget::Budget;
-use super::{Spiral, row_mask};
+use super::{Axial, Spiral, row_mask};
 use std::collections::HashMap;
 
 /// Placements by sort. The sort says how many cells lie in each half ring, two bits for each.
@@ -20,8 +20,8 @@ pub(super) fn tasks(spiral: &Spiral) -> usize {
     row_mask(spiral.radius, -spiral.radius).count_ones() as usize
 }
 
-/// After how many placements to look whether the work was cancelled.
-const LOOK: u32 = 1 << 12;
+/// After how many steps to look whether the work was cancelled.
+const LOOK: u32 = 1 << 14;
 
 pub(super) fn sow(spiral: &Spiral, task: usize, colour: usize, budget: &Budget) -> Option<Placements> {
     let rings = Rings::new(spiral.radius);
@@ -45,7 +45,7 @@ pub(super) fn each(
     spiral: &Spiral,
     colour: usize,
     budget: &Budget,
-    visit: &mut dyn FnMut(&[(i32, i32)]) -> bool,
+    mut visit: impl FnMut(&[Axial]) -> bool,
 ) -> bool {
     let radius = spiral.radius;
     let mut cells = Vec::new();
@@ -62,7 +62,7 @@ struct Walk<'a> {
     rows: Vec<(i32, u64)>,
     columns: Vec<u8>,
     budget: &'a Budget,
-    seen: u32,
+    steps: u32,
     visit: &'a mut dyn FnMut(&[u8]) -> bool,
 }
 
@@ -83,19 +83,17 @@ fn walk(
         rows[0].1 &= 1 << (task + radius as usize);
     }
     let columns = vec![0; rows.len()];
-    Walk { radius, rows, columns, budget, seen: 0, visit }.fill(0, 0, 0)
+    Walk { radius, rows, columns, budget, steps: 0, visit }.fill(0, 0, 0)
 }
 
 impl Walk<'_> {
     /// Fills the rows from `next` on. `slants` has a bit for each taken value of q + r.
     fn fill(&mut self, next: usize, columns: u64, slants: u64) -> bool {
-        let Some(&(r, may)) = self.rows.get(next) else {
-            self.seen += 1;
-            if self.seen % LOOK == 0 && self.budget.is_cancelled() {
-                return false;
-            }
-            return (self.visit)(&self.columns);
-        };
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(LOOK) && self.budget.is_cancelled() {
+            return false;
+        }
+        let Some(&(r, may)) = self.rows.get(next) else { return (self.visit)(&self.columns) };
         let taken = if r >= 0 { slants >> r } else { slants << -r };
         let mut free = may & !columns & !taken;
         while free != 0 {
@@ -145,8 +143,8 @@ impl Rings {
         word.resize(columns.len(), 0);
         let mut next = [0u8; 64];
         let mut start = 0;
-        for half in 0..=2 * self.radius as usize {
-            next[half] = start;
+        for (half, slot) in next.iter_mut().enumerate().take(2 * self.radius as usize + 1) {
+            *slot = start;
             start += (sort >> (2 * half) & 3) as u8;
         }
         let mut put = |(half, position): (u8, u8)| {
@@ -160,7 +158,7 @@ impl Rings {
 }
 
 /// The half rings from the outside inwards, each with its cells in the order of the spiral; the centre is the last.
-pub(super) fn half_rings(radius: i32) -> Vec<Vec<(i32, i32)>> {
+pub(super) fn half_rings(radius: i32) -> Vec<Vec<Axial>> {
     let mut halves = Vec::new();
     for ring in (1..=radius).rev() {
         let mut cells = Vec::new();
