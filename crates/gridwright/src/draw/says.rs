@@ -39,7 +39,7 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
         let word = kind.values.word(mark);
         match numbered {
             // A number that was given and written again is one number.
-            true if clue.is_some_and(|clue| clue.to_string() == word) => {}
+            true if clue == Some(&Clue::Number(mark.into())) => {}
             true if coloured && mark == 0 => held.push(word),
             true => held.push(format!("{} {word}", if coloured { "colour" } else { "number" })),
             false => held.push(word),

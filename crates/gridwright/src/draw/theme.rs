@@ -124,11 +124,11 @@ impl Theme {
     /// The colours by name, as declarations of a style sheet: `--ink:#1c2430;` and so on.
     pub fn variables(&self) -> String {
         let mut theme = self.clone();
-        theme.colours_mut().map(|(name, colour)| format!("--{name}:{colour};")).concat()
+        theme.colours_mut().iter().map(|(name, colour)| format!("--{name}:{colour};")).collect()
     }
 
-    fn colours_mut(&mut self) -> [(&'static str, &mut String); 15] {
-        [
+    fn colours_mut(&mut self) -> Vec<(&'static str, &mut String)> {
+        let mut all = vec![
             ("paper", &mut self.paper),
             ("ink", &mut self.ink),
             ("grid", &mut self.grid),
@@ -144,7 +144,11 @@ impl Theme {
             ("alert", &mut self.alert),
             ("odds", &mut self.odds),
             ("focus", &mut self.focus),
-        ]
+        ];
+        // Cells of a colour have the word of its role.
+        let words = (0..).map(|colour| Role::Colour(colour).word());
+        all.extend(words.zip(&mut self.colours));
+        all
     }
 
     /// What covers something: paper that is not there still does.

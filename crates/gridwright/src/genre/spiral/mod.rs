@@ -26,7 +26,11 @@ static CARD: Card = Card {
         most: 999,
         usual: 2,
     }],
-    examples: &[include_str!("good/two-colours.txt"), include_str!("good/no-givens.txt")],
+    examples: &[
+        include_str!("good/two-colours.txt"),
+        include_str!("good/no-givens.txt"),
+        include_str!("good/one-colour.txt"),
+    ],
     wrong: &[
         ("given", include_str!("wrong/given.txt")),
         ("twice", include_str!("wrong/twice.txt")),
