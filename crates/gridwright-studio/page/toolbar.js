@@ -1,0 +1,99 @@
+// The tools beside the board, and what goes with the tool at hand: a pad of numbers, work on the selection, the board.
+
+import { button, fill, h } from "./dom.js";
+import { grown, shrunk } from "./tools.js";
+
+/** @param {any} studio @param {HTMLElement} parent */
+export function showToolbar(studio, parent) {
+  const tools = studio.tools.map(tool =>
+    button(tool.sign, tool.label, () => studio.setTool(tool), { id: `tool-${tool.id}`, class: "tool", "aria-pressed": String(studio.tool === tool), title: tool.hint }));
+  const tool = studio.tool;
+  fill(
+    parent,
+    h("div", { class: "strip", role: "group", "aria-label": "Tools" }, tools),
+    tool ? h("p", { class: "hint" }, tool.hint) : null,
+    tool ? extras(studio, tool) : null,
+  );
+}
+
+function extras(studio, tool) {
+  if (tool.writes === "number" || tool.writes === "note") return pad(studio, tool);
+  if (tool.id === "select") return selectionActions(studio);
+  if (tool.writes === "cells") return boardActions(studio);
+  return null;
+}
+
+/** For hands without a keyboard. */
+function pad(studio, tool) {
+  const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
+  const digits = tool.most === "sides" ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
+    digits.map(digit => key(String(digit), () => studio.digit(digit))),
+    tool.query ? key("?", () => studio.query(), "a clue whose number is not told") : null,
+    key("⌫", () => studio.clear(), "Clear"),
+  );
+}
+
+function selectionActions(studio) {
+  const { view } = studio;
+  const some = studio.selection.size > 0;
+  const near = name => view.neighbours(name);
+  const numbers = studio.card.clues.find(clue => clue.what === "number" && clue.on === "cell");
+  const act = (label, run, needs = true) => h("button", { type: "button", disabled: needs && !some, onclick: run }, label);
+  return h("div", { class: "actions", role: "group", "aria-label": "Selection" },
+    h("p", { class: "count" }, some ? `${studio.selection.size} selected` : "Nothing selected"),
+    act("All", () => studio.select(new Set(view.cells().map(cell => cell.name))), false),
+    act("Grow", () => studio.select(grown(studio.selection, near))),
+    act("Shrink", () => studio.select(shrunk(studio.selection, near))),
+    act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
+    numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
+    act("Clear clues", () => studio.clear()),
+    act("Take out", () => studio.reshape(`took ${studio.selection.size} cells out`, { kind: "punch", places: [...studio.selection] })),
+    act("Keep only these", () => {
+      const rest = view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name));
+      studio.reshape("kept the selection", { kind: "punch", places: rest });
+    }),
+  );
+}
+
+/** The selected cells in the order in which they were selected, from the next number after those that stand there. */
+function numberInOrder(studio) {
+  const taken = new Set(Object.values(studio.doc.clues).filter(value => typeof value === "number"));
+  for (const name of studio.selection) taken.delete(studio.doc.clues[name]);
+  let next = 1;
+  studio.edit(`numbered ${studio.selection.size} cells`, [...studio.selection].map(name => {
+    while (taken.has(next)) next++;
+    return ["clues", name, next++];
+  }));
+}
+
+function boardActions(studio) {
+  const board = studio.doc.board;
+  const act = (label, change, what = label.toLowerCase()) => h("button", { type: "button", onclick: () => studio.reshape(what, change) }, label);
+  const kind = Object.keys(board)[0];
+  return h("div", { class: "actions", role: "group", "aria-label": "Board" },
+    kind === "graph" ? null : [
+      act("Add a ring", { kind: "add-ring" }),
+      act("Remove the ring", { kind: "remove-ring" }),
+    ],
+    h("button", { type: "button", onclick: () => takeCentre(studio) }, "Take the centre out"),
+    kind === "rectangle" ? [
+      act("Add row", { kind: "resize", rows: board.rectangle.rows + 1, cols: board.rectangle.cols }),
+      act("Remove row", { kind: "resize", rows: board.rectangle.rows - 1, cols: board.rectangle.cols }),
+      act("Add column", { kind: "resize", rows: board.rectangle.rows, cols: board.rectangle.cols + 1 }),
+      act("Remove column", { kind: "resize", rows: board.rectangle.rows, cols: board.rectangle.cols - 1 }),
+    ] : null,
+    kind === "graph" ? null : h("button", { type: "button", onclick: () => studio.files.mask() }, "From a mask…"),
+  );
+}
+
+/** The cell nearest to the middle of all cells. */
+function takeCentre(studio) {
+  const cells = studio.view.cells();
+  const mean = axis => cells.reduce((sum, cell) => sum + cell.at[axis], 0) / cells.length;
+  const [x, y] = [mean(0), mean(1)];
+  const away = cell => Math.hypot(cell.at[0] - x, cell.at[1] - y);
+  const middle = cells.reduce((best, cell) => (away(cell) < away(best) - 1e-6 ? cell : best));
+  if (away(middle) > 30) studio.say("The middle of the board is a hole already.");
+  else studio.reshape("took the centre out", { kind: "punch", places: [middle.name] });
+}

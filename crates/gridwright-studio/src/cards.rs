@@ -1,0 +1,98 @@
+//! What every genre's card says, for menus, tools and the learning page. The page knows genres only from here.
+
+use crate::picture::picture;
+use crate::{prose, wire};
+use axum::response::Response;
+use gridwright::draw::Options;
+use gridwright::format::{self, Hints};
+use gridwright::genre;
+use gridwright::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use gridwright::solve::{Answer, Budget};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+static CARDS: LazyLock<Value> = LazyLock::new(|| genre::ALL.iter().map(|genre| card(genre.card())).collect());
+
+pub async fn all() -> Response {
+    wire::aside(|| Ok(wire::reply(&CARDS))).await
+}
+
+fn card(card: &'static Card) -> Value {
+    json!({
+        "id": card.id,
+        "name": card.name,
+        "aliases": card.aliases,
+        "summary": card.summary,
+        "rules": prose::blocks(card.rules),
+        "grounds": card.grounds.iter().map(|&ground| ground_word(ground)).collect::<Vec<_>>(),
+        "clues": card.clues.iter().map(clue_kind).collect::<Vec<_>>(),
+        "marks": card.marks.iter().map(mark_kind).collect::<Vec<_>>(),
+        "variants": card.variants.iter().map(|v| json!({ "id": v.id, "summary": v.summary })).collect::<Vec<_>>(),
+        "checks": card.checks,
+        "examples": card.examples.iter().filter_map(|text| example(text)).collect::<Vec<_>>(),
+        "wrong": [],
+    })
+}
+
+/// The word for a ground in the documents and menus of the page.
+pub fn ground_word(ground: GroundKind) -> &'static str {
+    match ground {
+        GroundKind::Squares => "squares",
+        GroundKind::Hexes => "hexagons",
+        GroundKind::Graph => "graph",
+    }
+}
+
+fn clue_kind(kind: &ClueKind) -> Value {
+    let on = wire::kind_word(kind.on);
+    match kind.what {
+        Given::Number { least, most, query } => {
+            let most = match most {
+                Most::Sides => "sides",
+                Most::Cells => "cells",
+            };
+            json!({ "on": on, "what": "number", "least": least, "most": most, "query": query })
+        }
+        Given::Dot => json!({ "on": on, "what": "sign", "sign": "dot" }),
+        _ => json!({ "on": on, "what": "other" }),
+    }
+}
+
+fn mark_kind(kind: &MarkKind) -> Value {
+    let words: Vec<&str> = kind.values.listed().iter().map(|&(_, word)| word).collect();
+    json!({
+        "on": wire::kind_word(kind.on),
+        "numbers": kind.values == Values::Number,
+        "words": words,
+        "sides": kind.values == Values::Line,
+    })
+}
+
+/// A puzzle in our text, read.
+pub fn read(text: &str) -> Option<Puzzle> {
+    let (draft, _) = format::read(text.as_bytes(), &Hints::default()).ok()?;
+    draft.into_puzzle().ok()
+}
+
+/// The comment above a text, which says what it shows.
+pub fn comment(text: &str) -> String {
+    let lines = text.lines().take_while(|line| line.starts_with('#'));
+    lines.map(|line| line.trim_start_matches('#').trim()).collect::<Vec<_>>().join(" ")
+}
+
+/// A worked example: the puzzle to play, its picture, and its answer's picture.
+fn example(text: &str) -> Option<Value> {
+    let puzzle = read(text)?;
+    let bare = picture(&puzzle, &Options::default());
+    let answer = match puzzle.solve(&Budget::steps(100_000)) {
+        Answer::Unique(marks) => marks,
+        _ => return None,
+    };
+    let solved = picture(&puzzle, &Options { marks: Some(&answer), ..Options::default() });
+    Some(json!({
+        "says": comment(text),
+        "puzzle": wire::document(&puzzle.clone().with_answer(None)).ok()?,
+        "picture": bare.wire(),
+        "solved": solved.wire(),
+    }))
+}

@@ -1,0 +1,189 @@
+//! Looking at a document: how it is drawn, where everything lies, what is wrong with it, whether it is solved.
+//!
+//! The page asks this after every edit, so the answer is kept short: the page says which parts it has already, by their
+//! fingerprints, and gets only the others.
+
+use crate::picture::{self, CELL, Picture, fingerprint};
+use crate::wire;
+use axum::body::Bytes;
+use axum::response::Response;
+use gridwright::board::{Board, Place, Spot};
+use gridwright::coord::Orientation;
+use gridwright::draw::Options;
+use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, HashSet};
+
+#[derive(Deserialize)]
+struct Question<'a> {
+    #[serde(borrow)]
+    puzzle: &'a RawValue,
+    #[serde(default)]
+    view: View,
+    /// What the page has already: fingerprints by the names of groups, and `places`.
+    #[serde(default)]
+    have: BTreeMap<String, String>,
+}
+
+/// What to draw beside the puzzle.
+#[derive(Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+struct View {
+    /// Coordinates at the border.
+    names: bool,
+    /// `pointy` or `flat`, if not as the board says.
+    orientation: Option<String>,
+    /// The marks and notes of the player.
+    play: bool,
+    /// Marks to show instead: an answer.
+    answer: Option<Value>,
+    /// Another answer to compare with it.
+    compare: Option<Value>,
+    /// Marks that every answer shares.
+    forced: Option<Value>,
+    /// Where cells could be added.
+    ghosts: bool,
+    /// Hatch the inside of a closed loop.
+    inside: bool,
+    /// Say which rules are broken: `none`, `breaks` (already broken, whatever follows) or `all` (as if finished).
+    check: Check,
+}
+
+#[derive(Deserialize, Default, PartialEq, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Check {
+    #[default]
+    None,
+    Breaks,
+    All,
+}
+
+pub async fn look(body: Bytes) -> Response {
+    wire::aside(move || {
+        let question: Question = wire::question(&body)?;
+        let draft = wire::draft(question.puzzle)?;
+        answer(&draft, &question).map(|value| wire::reply(&value))
+    })
+    .await
+}
+
+/// A puzzle to be drawn, whatever is wrong with the draft, and what is wrong with it.
+pub fn sketch(draft: &Draft) -> Result<(Puzzle, Vec<Finding>), Vec<Finding>> {
+    match draft.into_puzzle() {
+        Ok(puzzle) => {
+            let mut findings = puzzle.notes().to_vec();
+            findings.extend(puzzle.doubts());
+            Ok((puzzle, findings))
+        }
+        Err(findings) => {
+            let board = draft.board.build().map_err(|_| findings.clone())?;
+            let wrong: HashSet<&String> = findings.iter().flat_map(|finding| &finding.places).collect();
+            let fits = |spot: &Spot| !board.spot_name(spot).is_some_and(|name| wrong.contains(&name));
+            let mut rest = draft.clone();
+            rest.clues.retain(|(spot, _)| fits(spot));
+            rest.marks.retain(|(spot, _)| fits(spot));
+            rest.answer = None;
+            let puzzle = rest.into_puzzle()?;
+            Ok((puzzle, findings))
+        }
+    }
+}
+
+fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
+    let (puzzle, findings) = sketch(draft)?;
+    let board = puzzle.board();
+    wire::check_size(board)?;
+    let view = &question.view;
+    let read = |value: &Option<Value>| {
+        value.as_ref().map(|value| wire::read_marks(puzzle.card(), board, value))
+    };
+    let (shown, compare, forced) = (read(&view.answer), read(&view.compare), read(&view.forced));
+    let none = Marks::new(board);
+    let marks = shown.as_ref().unwrap_or(if view.play { puzzle.marks() } else { &none });
+    let options = Options {
+        orientation: match view.orientation.as_deref() {
+            Some("pointy") => Some(Orientation::Pointy),
+            Some("flat") => Some(Orientation::Flat),
+            _ => None,
+        },
+        names: view.names,
+        marks: Some(marks),
+        compare: compare.as_ref(),
+        forced: forced.as_ref(),
+        inside: view.inside,
+        ..Options::default()
+    };
+    let picture = picture::picture(&puzzle, &options);
+    let mut out = json!({
+        "width": picture.width,
+        "height": picture.height,
+        "cells": board.cells().len(),
+        "groups": groups(&picture, question),
+        "says": says(&puzzle),
+        "findings": findings,
+    });
+    let places = places(board, &picture);
+    let print = fingerprint(&places.to_string());
+    if question.have.get("places") != Some(&print) {
+        out["places"] = places;
+    }
+    out["placesPrint"] = print.into();
+    if view.play {
+        let all = puzzle.judge(puzzle.marks());
+        out["solved"] = (all.is_empty() && findings.is_empty()).into();
+        out["breaches"] = match view.check {
+            Check::None => json!([]),
+            Check::Breaks => wire::breaches(board, &all),
+            Check::All => wire::breaches(board, &all),
+        };
+    }
+    Ok(out)
+}
+
+/// The groups of the picture; those that the page has are named without their items.
+fn groups(picture: &Picture, question: &Question) -> Value {
+    let mut out = Vec::new();
+    for (name, items) in &picture.groups {
+        let items = json!(items);
+        let print = fingerprint(&items.to_string());
+        out.push(match question.have.get(name) == Some(&print) {
+            true => json!({ "name": name, "print": print }),
+            false => json!({ "name": name, "print": print, "items": items }),
+        });
+    }
+    Value::Array(out)
+}
+
+/// What is spoken for the places that hold something; the others just say their names.
+fn says(puzzle: &Puzzle) -> Value {
+    let board = puzzle.board();
+    let clues = puzzle.clues().iter().map(|&(place, _)| place);
+    let held: HashSet<Place> = clues.chain(puzzle.marks().iter().map(|(place, _)| place)).collect();
+    let say = |place: Place| (board.name(place), picture::says(puzzle, place).into());
+    Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
+}
+
+/// Where every place lies, and which cells it touches, by their positions in this list.
+fn places(board: &Board, picture: &Picture) -> Value {
+    let px = |v: f64| (v * CELL * 10.0).round() / 10.0;
+    let one = |lying: &picture::Lying| {
+        let near: Vec<usize> = match lying.place {
+            Place::Cell(cell) => board.neighbours(cell).map(|(near, _)| near.index()).collect(),
+            Place::Edge(edge) => {
+                let (a, b) = board.sides(edge);
+                std::iter::once(a).chain(b).map(|cell| cell.index()).collect()
+            }
+            Place::Corner(corner) => board.cells_at(corner).map(|cell| cell.index()).collect(),
+        };
+        json!({
+            "name": board.name(lying.place),
+            "kind": wire::kind_word(lying.place.kind()),
+            "at": [px(lying.at.0), px(lying.at.1)],
+            "area": lying.area.iter().flat_map(|p| [px(p.0), px(p.1)]).collect::<Vec<_>>(),
+            "near": near,
+        })
+    };
+    picture.places.iter().map(one).collect()
+}

@@ -1,0 +1,58 @@
+//! The files of the page, embedded in the program.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::Response;
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const PICTURE: &str = "image/svg+xml";
+
+/// Every file: its name, its type, its content.
+const FILES: &[(&str, &str, &str)] = &[
+    ("index.html", HTML, include_str!("../page/index.html")),
+    ("icon.svg", PICTURE, include_str!("../page/icon.svg")),
+    ("style.css", CSS, include_str!("../page/style.css")),
+    ("board.css", CSS, include_str!("../page/board.css")),
+    ("access.js", SCRIPT, include_str!("../page/access.js")),
+    ("board.js", SCRIPT, include_str!("../page/board.js")),
+    ("document.js", SCRIPT, include_str!("../page/document.js")),
+    ("dom.js", SCRIPT, include_str!("../page/dom.js")),
+    ("files.js", SCRIPT, include_str!("../page/files.js")),
+    ("hand.js", SCRIPT, include_str!("../page/hand.js")),
+    ("history.js", SCRIPT, include_str!("../page/history.js")),
+    ("keys.js", SCRIPT, include_str!("../page/keys.js")),
+    ("learn.js", SCRIPT, include_str!("../page/learn.js")),
+    ("main.js", SCRIPT, include_str!("../page/main.js")),
+    ("panel.js", SCRIPT, include_str!("../page/panel.js")),
+    ("pointer.js", SCRIPT, include_str!("../page/pointer.js")),
+    ("safe.js", SCRIPT, include_str!("../page/safe.js")),
+    ("server.js", SCRIPT, include_str!("../page/server.js")),
+    ("share.js", SCRIPT, include_str!("../page/share.js")),
+    ("start.js", SCRIPT, include_str!("../page/start.js")),
+    ("store.js", SCRIPT, include_str!("../page/store.js")),
+    ("toolbar.js", SCRIPT, include_str!("../page/toolbar.js")),
+    ("tools.js", SCRIPT, include_str!("../page/tools.js")),
+];
+
+pub async fn index() -> Response {
+    file("index.html")
+}
+
+pub async fn asset(Path(name): Path<String>) -> Response {
+    file(&name)
+}
+
+fn file(name: &str) -> Response {
+    let Some((_, kind, content)) = FILES.iter().find(|(known, _, _)| *known == name) else {
+        let mut answer = Response::new(Body::from("There is no such file.\n"));
+        *answer.status_mut() = StatusCode::NOT_FOUND;
+        return answer;
+    };
+    let mut answer = Response::new(Body::from(*content));
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer
+}
