@@ -114,6 +114,7 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
         ("the clues", same_clues),
         ("the hidden clues", puzzle.hidden().iter().all(|clue| again.hidden().contains(clue))),
         ("the marks", again.marks().iter().eq(puzzle.marks().iter())),
+        ("the pencil notes", again.pencil() == puzzle.pencil()),
         ("the answer", listed(again.stored_answer()) == listed(puzzle.stored_answer())),
         ("the title, author or other notes", keeps_notes),
     ];

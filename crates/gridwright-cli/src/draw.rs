@@ -55,6 +55,7 @@ fn picture(puzzle: &Puzzle, args: &Draw, marks: Option<&Marks>, compare: Option<
         orientation,
         names: args.names,
         marks: Some(marks.unwrap_or(puzzle.marks())),
+        pencil: marks.is_none().then_some(puzzle.pencil()),
         compare,
         inside: args.inside,
         ..Options::default()

@@ -36,4 +36,28 @@ impl Puzzle {
     pub fn judge(&self, marks: &Marks) -> Vec<Breach> {
         judge::judge(self.board(), self.card(), &self.rules(), marks)
     }
+
+    /// Which rules are broken already, whatever is written into the unmarked places? A part of a solution breaks
+    /// none; that none are broken does not mean that the marks are part of a solution.
+    ///
+    /// ```
+    /// use gridwright::{board::Plan, puzzle::{Draft, Marks}};
+    ///
+    /// let puzzle = Draft::new("slitherlink", Plan::rectangle(2, 2)).into_puzzle().unwrap();
+    /// let mut marks = Marks::new(puzzle.board());
+    /// assert!(puzzle.mistakes(&marks).is_empty(), "nothing is drawn, so nothing is wrong");
+    /// let middle = puzzle.board().corners().find(|&c| puzzle.board().edges_at(c).len() == 4).unwrap();
+    /// for edge in puzzle.board().edges_at(middle).take(3) {
+    ///     marks.set(edge, Some(1));
+    /// }
+    /// assert_eq!(puzzle.mistakes(&marks)[0].code, "branch");
+    /// ```
+    pub fn mistakes(&self, marks: &Marks) -> Vec<Breach> {
+        judge::mistakes(self.board(), self.card(), &self.rules(), marks)
+    }
+
+    /// True if these marks are a solution. Unmarked places count as empty: a loop is closed without its crosses.
+    pub fn is_solved(&self, marks: &Marks) -> bool {
+        self.judge(marks).is_empty()
+    }
 }

@@ -6,61 +6,11 @@
 
 mod common;
 
-use common::Dice;
-use gridwright::board::{Board, Cell, Node, PlaceKind, Plan, Reading, Spot};
-use gridwright::coord::{Coord, Hex, Orientation, RaggedRows, Shifted};
+use common::{Dice, random_graph, small_plan};
+use gridwright::board::{Board, Cell, Node, PlaceKind, Plan, Spot};
+use gridwright::coord::Hex;
 use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
 use gridwright::solve::{Answer, Budget, Solver};
-
-/// A small random plan. At most twelve cells, so that brute force stays quick.
-fn plan(dice: &mut Dice) -> Plan {
-    loop {
-        let plan = match dice.below(6) {
-            0 => Plan::rectangle(1 + dice.below(3) as u32, 1 + dice.below(4) as u32),
-            1 => {
-                let (rows, cols) = (2 + dice.below(3) as u32, 2 + dice.below(3) as u32);
-                let holes: Vec<Spot> = (0..1 + dice.below(4))
-                    .map(|_| (dice.below(rows as usize) as u32, dice.below(cols as usize) as u32))
-                    .map(|(r, c)| Spot::Square(Coord::Cell { r, c }))
-                    .collect();
-                Plan::rectangle(rows, cols).without(&holes)
-            }
-            2 => Plan::hexagon(1).without(&[Spot::Hex(Hex::from_axial(dice.below(3) as i64 - 1, 0))]),
-            3 => Plan::hexagon(1),
-            4 => {
-                let lengths = (0..1 + dice.below(3)).map(|_| 1 + dice.below(4) as u32).collect();
-                let shifted = if dice.chance(50) { Shifted::OddRows } else { Shifted::EvenRows };
-                Plan::ragged(&RaggedRows::new(lengths, shifted))
-            }
-            _ => {
-                let mut cells: Vec<Hex> = (0..2 + dice.below(10))
-                    .map(|_| Hex::from_axial(dice.below(4) as i64, dice.below(4) as i64))
-                    .collect();
-                cells.sort();
-                cells.dedup();
-                Plan::Hexes { cells, orientation: Orientation::Flat, reading: Reading::OddColumns }
-            }
-        };
-        if plan.build().is_ok_and(|board| board.cells().len() <= 12) {
-            return plan;
-        }
-    }
-}
-
-/// A random graph of up to so many nodes.
-fn random_graph(dice: &mut Dice, most: usize, percent: usize) -> Plan {
-    let n = 1 + dice.below(most);
-    let mut nodes: Vec<Node> = (0..n).map(|i| Node { label: format!("n{i}"), ..Node::default() }).collect();
-    for a in 0..n {
-        for b in a + 1..n {
-            if dice.chance(percent) {
-                nodes[a].neighbours.push(format!("n{b}"));
-                nodes[b].neighbours.push(format!("n{a}"));
-            }
-        }
-    }
-    Plan::Graph { nodes }
-}
 
 /// The faces on the two sides of an edge: voids first, then cells.
 fn faces(board: &Board, edge: gridwright::board::Edge) -> (usize, usize) {
@@ -162,7 +112,7 @@ fn slitherlink_on_small_boards_of_all_shapes() {
     let mut kinds = [0; 3];
     for seed in 0..2500 {
         let mut dice = Dice::new(seed + 1);
-        let plan = plan(&mut dice);
+        let plan = small_plan(&mut dice);
         let mut draft = Draft::new("slitherlink", plan);
         let board = draft.board.build().unwrap();
         if board.voids() as usize + board.cells().len() > 14 {
@@ -195,7 +145,7 @@ fn slitherlink_on_small_boards_of_all_shapes() {
 fn shading_on_small_boards_and_graphs() {
     for seed in 0..800 {
         let mut dice = Dice::new(seed + 77);
-        let plan = if dice.chance(50) { plan(&mut dice) } else { random_graph(&mut dice, 9, 60) };
+        let plan = if dice.chance(50) { small_plan(&mut dice) } else { random_graph(&mut dice, 9, 60) };
         let mut draft = Draft::new("blank", plan);
         let board = draft.board.build().unwrap();
         for cell in board.cells() {
@@ -270,7 +220,7 @@ fn number_paths_on_small_boards_and_graphs_with_random_givens_and_dots() {
     for seed in 0..3000 {
         let mut dice = Dice::new(seed + 4242);
         let plan = match dice.below(3) {
-            0 => plan(&mut dice),
+            0 => small_plan(&mut dice),
             1 => {
                 let (rows, cols) = (1 + dice.below(3) as u32, 1 + dice.below(3) as u32);
                 Plan::Squares { rows, cols, diagonals: dice.chance(50), holes: Vec::new() }

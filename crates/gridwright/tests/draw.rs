@@ -13,6 +13,8 @@ mod comparing;
 mod labels;
 #[path = "draw/layout.rs"]
 mod layout;
+#[path = "draw/notes.rs"]
+mod notes;
 #[path = "draw/numbers.rs"]
 mod numbers;
 #[path = "draw/svg.rs"]

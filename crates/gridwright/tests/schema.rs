@@ -162,7 +162,8 @@ fn a_document_with_everything_satisfies_schema_and_reader() {
     let documents = [
         json!({ "gridwright": 1, "genre": "slitherlink", "board": { "hexagon": { "radius": 1, "orientation": "flat" } },
                 "variants": ["full"], "title": "t", "author": "a", "clues": { "b2": "?" }, "hidden": { "b1": 0 },
-                "marks": { "line": ["a1-b1"], "cross": [] }, "answer": { "line": [] }, "note": [1, 2.5, null] }),
+                "marks": { "line": ["a1-b1"], "cross": [] }, "pencil": { "b2": "inside", "a1": [3, 1] },
+                "answer": { "line": [] }, "note": [1, 2.5, null] }),
         json!({ "gridwright": 1, "genre": "slitherlink",
                 "board": { "rectangle": { "rows": 2, "cols": 3, "diagonals": false, "holes": ["a1"] } } }),
         json!({ "gridwright": 1, "genre": "slitherlink",
@@ -222,6 +223,11 @@ fn what_is_malformed_satisfies_neither_schema_nor_reader() {
         with("marks", json!({ "dot": [] })),
         with("marks", json!({ "line": "a1-b1" })),
         with("answer", json!(null)),
+        with("pencil", json!(["b2"])),
+        with("pencil", json!({ "b2": 3 })),
+        with("pencil", json!({ "b2": [0] })),
+        with("pencil", json!({ "b2": [65536] })),
+        with("pencil", json!({ "b2": "in" })),
     ];
     for document in documents {
         assert!(!against_the_schema(&document).is_empty(), "the schema allows {document}");

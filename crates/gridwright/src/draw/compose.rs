@@ -4,6 +4,7 @@
 //! stand on, a line for an edge, an area for a cell, a dot for a corner; numbers are written out and joined to a path.
 //! What differs between two answers is drawn above everything else and explained in a legend.
 
+mod notes;
 mod path;
 
 use super::geometry::{Geometry, HEX_RADIUS, NODE_RADIUS};
@@ -20,7 +21,7 @@ const CLUE: f64 = 0.56;
 const NAME: f64 = 0.32;
 
 /// The groups of a scene in drawing order.
-const GROUPS: [&str; 12] = [
+const GROUPS: [&str; 14] = [
     "ground",
     "shading",
     "grid",
@@ -31,6 +32,8 @@ const GROUPS: [&str; 12] = [
     "numbers",
     "forced",
     "clues",
+    "pencil",
+    "pointers",
     "names",
     "legend",
 ];
@@ -55,6 +58,9 @@ impl Scene {
             work.numbers(numbers);
         }
         work.clues(numbers.as_ref());
+        work.astray(numbers.as_ref());
+        work.pencil(numbers.as_ref());
+        work.pointers();
         if options.names {
             work.names();
         }

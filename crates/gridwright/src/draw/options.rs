@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Place, PlaceKind};
 use crate::coord::Orientation;
-use crate::puzzle::{Marks, Puzzle};
+use crate::puzzle::{Clue, Marks, Pencil, Puzzle};
 
 /// What to draw. The default is the bare puzzle: board and clues.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +25,16 @@ pub struct Options<'a> {
     /// Draw the marks of value 0, crosses and dots. `None` draws them unless every place is marked: in a
     /// complete answer they say nothing new.
     pub crosses: Option<bool>,
+    /// A player's notes. Candidates give way to a number in their cell.
+    pub pencil: Option<&'a Pencil>,
+    /// Clues that cannot stand where they were written: they are shown as they are, underlined.
+    pub astray: &'a [(Place, Clue)],
+    /// Places to point out because their clues are at odds.
+    pub odds: &'a [Place],
+    /// Places to point out because a rule is broken there.
+    pub breaches: &'a [Place],
+    /// Places that one should look at.
+    pub focus: &'a [Place],
 }
 
 /// How a place looks.

@@ -27,7 +27,7 @@ pub struct Scene {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
     /// What it holds: `ground`, `shading`, `grid`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
-    /// `clues`, `names` or `legend`.
+    /// `clues`, `pencil`, `pointers`, `names` or `legend`.
     pub name: &'static str,
     /// The shapes, in drawing order.
     pub items: Vec<Item>,
@@ -64,8 +64,10 @@ pub enum Role {
     Shaded,
     /// The sign that a cell or corner is not shaded.
     Clear,
-    /// A cell inside the loop: hatched.
+    /// A cell inside the loop, or noted to be there: hatched.
     Inside,
+    /// A cell noted to be outside the loop: tinted, with a small ring.
+    Outside,
     /// The dot in an empty cell inside the loop.
     Dot,
     /// A line, part of a loop.
@@ -88,6 +90,16 @@ pub enum Role {
     Path,
     /// The ring around the first and the last number.
     Ring,
+    /// A number that a cell may hold, in the player's opinion.
+    Candidate,
+    /// A clue that cannot stand where it was written.
+    Astray,
+    /// The sign that a clue is at odds with others.
+    Odds,
+    /// The sign that a rule is broken.
+    Breach,
+    /// The sign that one should look here.
+    Focus,
     /// A coordinate, a label or the legend.
     Name,
 }
@@ -97,6 +109,8 @@ pub enum Role {
 pub enum Shape {
     /// A filled area.
     Polygon(Vec<Point>),
+    /// A closed line.
+    Outline(Vec<Point>),
     /// A straight line.
     Line(Point, Point),
     /// Two short lines across each other, in a square of twice this size around the middle.
@@ -143,7 +157,7 @@ impl Shape {
     pub fn extent(&self) -> (Point, Point) {
         let around = |(x, y): Point, w: f64, h: f64| ((x - w, y - h), (x + w, y + h));
         match self {
-            Shape::Polygon(points) => span(points.iter().copied()),
+            Shape::Polygon(points) | Shape::Outline(points) => span(points.iter().copied()),
             Shape::Line(a, b) => span([*a, *b]),
             Shape::Cross { middle, reach } => around(*middle, *reach, *reach),
             Shape::Circle { middle, radius } => around(*middle, *radius, *radius),
@@ -164,7 +178,7 @@ impl Shape {
     pub(super) fn shift(&mut self, (dx, dy): Point) {
         let go = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
         match self {
-            Shape::Polygon(points) => points.iter_mut().for_each(go),
+            Shape::Polygon(points) | Shape::Outline(points) => points.iter_mut().for_each(go),
             Shape::Line(a, b) => {
                 go(a);
                 go(b);
@@ -186,11 +200,14 @@ impl Scene {
         self.groups.iter().find(|group| group.name == name)
     }
 
-    /// Moves everything so that it fills the sheet from its upper left corner, with a margin all around, and leaves
-    /// out the groups that have nothing in them.
+    /// Moves everything so that the board fills the sheet from its upper left corner, with a margin all around, and
+    /// leaves out the groups that have nothing in them. What is written on the board does not count, for then it
+    /// would move while one writes; it reaches beyond the rim by less than the margin.
     pub(super) fn fit(mut self, margin: f64) -> Scene {
         self.groups.retain(|group| !group.items.is_empty());
-        let corners = self.items().flat_map(|item| <[Point; 2]>::from(item.shape.extent()));
+        let lasting = self.groups.iter().filter(|group| LASTING.contains(&group.name));
+        let lasting = lasting.flat_map(|group| &group.items);
+        let corners = lasting.flat_map(|item| <[Point; 2]>::from(item.shape.extent()));
         let (low, high) = span(corners.collect::<Vec<_>>());
         let by = (margin - low.0, margin - low.1);
         self.groups.iter_mut().flat_map(|group| &mut group.items).for_each(|item| item.shape.shift(by));
@@ -198,6 +215,9 @@ impl Scene {
         self
     }
 }
+
+/// The groups that stay while a puzzle is edited and played.
+const LASTING: [&str; 4] = ["ground", "grid", "names", "legend"];
 
 /// The smallest box around some points; around nothing, the point (0, 0).
 pub(super) fn span(points: impl IntoIterator<Item = Point>) -> (Point, Point) {

@@ -80,9 +80,10 @@ impl Pen<'_> {
     /// The hatchings that the scene uses.
     fn patterns(&self, scene: &Scene) -> String {
         let mut out = String::new();
-        for role in [Role::Inside, Role::First, Role::Second] {
+        for role in [Role::Inside, Role::First, Role::Second, Role::Breach] {
             let Fill::Hatch(colour, name, falling) = self.theme.paint(role).fill else { continue };
-            let line = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Cross { .. });
+            let line =
+                |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Outline(_) | Shape::Cross { .. });
             if !scene.items().any(|item| item.role == role && !line(&item.shape)) {
                 continue;
             }
@@ -151,6 +152,10 @@ impl Pen<'_> {
         for item in items {
             match &item.shape {
                 Shape::Line(a, b) => segments.push((self.dot(*a), self.dot(*b))),
+                Shape::Outline(points) => {
+                    let after = points.iter().skip(1).chain(points.first());
+                    segments.extend(points.iter().zip(after).map(|(&a, &b)| (self.dot(a), self.dot(b))));
+                }
                 Shape::Cross { middle, reach } => {
                     let (size, reach) = (2 * self.tenths(*reach), self.tenths(*reach));
                     let (x, y) = self.dot(*middle);

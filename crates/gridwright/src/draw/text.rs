@@ -7,7 +7,8 @@
 //! | in a cell | |
 //! | --- | --- |
 //! | `.` | empty, or not shaded |
-//! | `:` | empty, inside the loop |
+//! | `:` | empty, inside the loop or noted to be there |
+//! | `'` | empty, noted to be outside the loop |
 //! | `_` | not decided, where cells are to be shaded |
 //! | `###` | shaded |
 //! | `AAA` `BBB` | shaded in the first, in the second answer only |
@@ -15,7 +16,7 @@
 //! | `3/5` | 3 in the first and 5 in the second answer, or written over the 3 that was given |
 //!
 //! A dot between two cells is an `o` between them. One on a diagonal stands on the corner, and a line below the
-//! picture tells which diagonal it is.
+//! picture tells which diagonal it is. Candidates, and places that are to be pointed out, are listed below the picture.
 
 mod canvas;
 mod hexes;
@@ -26,7 +27,7 @@ use super::numbers::Numbers;
 use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::HexSpot;
-use crate::puzzle::{Clue, Puzzle, Values};
+use crate::puzzle::{Clue, Puzzle, Side, Values};
 use canvas::Canvas;
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
@@ -53,6 +54,7 @@ pub fn text(puzzle: &Puzzle, options: &Options) -> String {
         Some(canvas) => canvas.to_string() + &page.diagonal_dots(),
         None => list(&page),
     };
+    out.push_str(&page.notes());
     if page.numbers.as_ref().is_some_and(Numbers::have_differences) && options.compare.is_some() {
         out.push_str("\na/b: a in the first answer, b in the second\n");
     } else if page.has_differences() {
@@ -141,9 +143,12 @@ impl<'a> Page<'a> {
             Look::No if self.dots && clue.is_some() => '.',
             _ => ' ',
         };
+        let side = self.options.pencil.and_then(|pencil| pencil.side(cell));
         let body = clue.unwrap_or_else(|| {
             let sign = match look {
                 Look::Open if self.inside[cell.index()] => ':',
+                Look::Open if side == Some(Side::Inside) => ':',
+                Look::Open if side == Some(Side::Outside) => '\'',
                 Look::Open => empty,
                 Look::No => '.',
                 _ => around,
@@ -168,6 +173,28 @@ impl<'a> Page<'a> {
         let around = self.shades || self.dots_between().next().is_some();
         let longest = self.longest() + if around { 2 } else { 0 };
         (longest | 1).max(3)
+    }
+
+    /// What has no room in the picture: candidates, clues that cannot stand, and places to point out.
+    fn notes(&self) -> String {
+        let options = self.options;
+        let name = |place: Place| printable(&self.board.name(place));
+        let named = |places: &[Place]| places.iter().map(|&place| name(place)).collect::<Vec<_>>();
+        let noted = |cell: Cell| {
+            let numbers = options.pencil.map_or(&[][..], |pencil| pencil.candidates(cell));
+            let words: Vec<String> = numbers.iter().map(|number| number.to_string()).collect();
+            (!words.is_empty()).then(|| format!("{} {}", name(cell.into()), words.join(" ")))
+        };
+        let astray = options.astray.iter().map(|(place, clue)| format!("{clue} on {}", name(*place)));
+        let lists = [
+            ("candidates", self.board.cells().filter_map(noted).collect()),
+            ("cannot stand", astray.collect()),
+            ("at odds", named(options.odds)),
+            ("broken", named(options.breaches)),
+            ("look at", named(options.focus)),
+        ];
+        let lists = lists.into_iter().filter(|(_, list): &(&str, Vec<String>)| !list.is_empty());
+        lists.map(|(what, list)| format!("{what}: {}\n", list.join(", "))).collect()
     }
 
     fn has_differences(&self) -> bool {

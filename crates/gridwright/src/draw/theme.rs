@@ -1,7 +1,7 @@
 //! Colours and widths for the roles of a scene.
 //!
-//! Nothing is told by colour alone: shading is filled or hatched, crosses are crosses, given numbers are bold, and the
-//! lines of two answers differ by their dashes. So the black and white theme shows everything that the coloured one does.
+//! Nothing is told by colour alone: shading is filled or hatched, crosses are crosses, given numbers are bold, the
+//! lines of two answers differ by their dashes, and what is pointed out by its frame. So the black and white theme shows everything that the coloured one does.
 
 use super::Role;
 
@@ -28,12 +28,20 @@ pub struct Theme {
     pub shade: String,
     /// The hatching inside a loop.
     pub inside: String,
+    /// Cells noted to be outside.
+    pub outside: String,
     /// The loop.
     pub line: String,
     /// What only the first answer has.
     pub first: String,
     /// What only the second answer has.
     pub second: String,
+    /// Broken rules, and clues that cannot stand.
+    pub alert: String,
+    /// Clues at odds.
+    pub odds: String,
+    /// What one should look at.
+    pub focus: String,
 }
 
 /// How a role is drawn: what fills its areas and letters, and what its lines look like, widths in cells.
@@ -67,9 +75,13 @@ impl Theme {
             hole: "#e3e7ec".into(),
             shade: "#9db3cc".into(),
             inside: "#9cc2e5".into(),
+            outside: "#f3e9d2".into(),
             line: "#14315c".into(),
             first: "#1f78c8".into(),
             second: "#d1570b".into(),
+            alert: "#b3142d".into(),
+            odds: "#8a5a00".into(),
+            focus: "#0b6e8a".into(),
         }
     }
 
@@ -85,9 +97,13 @@ impl Theme {
             hole: "#d8d8d8".into(),
             shade: "#b0b0b0".into(),
             inside: "#a0a0a0".into(),
+            outside: "#f0f0f0".into(),
             line: "#000000".into(),
             first: "#000000".into(),
             second: "#000000".into(),
+            alert: "#000000".into(),
+            odds: "#000000".into(),
+            focus: "#000000".into(),
             ..Theme::screen()
         }
     }
@@ -126,7 +142,14 @@ impl Theme {
                 ..line(&self.second, 0.11)
             },
             Role::Forced => Paint { fill: Fill::Plain(paper), ..line(&self.line, 0.03) },
-            Role::Name | Role::Number => plain(&self.names),
+            Role::Name | Role::Number | Role::Candidate => plain(&self.names),
+            Role::Outside => Paint { fill: Fill::Plain(&self.outside), ..line(&self.names, 0.03) },
+            Role::Astray => Paint { fill: Fill::Plain(&self.alert), ..line(&self.alert, 0.04) },
+            Role::Odds => Paint { dashes: &[0.14, 0.08], ..line(&self.odds, 0.06) },
+            Role::Breach => {
+                Paint { fill: Fill::Hatch(&self.alert, "breach", true), ..line(&self.alert, 0.05) }
+            }
+            Role::Focus => line(&self.focus, 0.07),
             Role::Path => line(&self.shade, 0.08),
             Role::Ring => line(&self.ink, 0.035),
         }

@@ -10,7 +10,7 @@
 use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle, Values};
+use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Values};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,8 +30,19 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const VERSION: u64 = 1;
-const OWN_KEYS: [&str; 10] =
-    ["gridwright", "genre", "variants", "title", "author", "board", "clues", "hidden", "marks", "answer"];
+const OWN_KEYS: [&str; 11] = [
+    "gridwright",
+    "genre",
+    "variants",
+    "title",
+    "author",
+    "board",
+    "clues",
+    "hidden",
+    "marks",
+    "pencil",
+    "answer",
+];
 
 /// An error that says where in the document it is, as a path.
 fn bad(path: &str, message: impl fmt::Display) -> Vec<Finding> {
@@ -113,6 +124,9 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     if let Some(value) = top.get("marks") {
         draft.marks = read_marks("marks", value, &board)?;
+    }
+    if let Some(value) = top.get("pencil") {
+        draft.pencil = read_pencil(value, &board)?;
     }
     if let Some(value) = top.get("answer") {
         draft.answer = Some(read_marks("answer", value, &board)?);
@@ -269,6 +283,33 @@ fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16
     Ok(marks)
 }
 
+fn read_pencil(value: &Value, board: &Board) -> Result<Vec<(Spot, Note)>, Vec<Finding>> {
+    let mut notes = Vec::new();
+    for (name, value) in object("pencil", value)? {
+        let number = |n: &Value| n.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
+        let side = |word: &str| Side::BOTH.into_iter().find(|side| side.word() == word).map(Note::Side);
+        let note = match value {
+            Value::Array(list) => list.iter().map(number).collect::<Option<_>>().map(Note::Candidates),
+            Value::String(word) => side(word),
+            _ => None,
+        };
+        let note = note.ok_or_else(|| {
+            let what = "a list of numbers from 1 to 65535, \"inside\" or \"outside\"";
+            bad("pencil", format!("{value} on {name} is no note: {what}"))
+        })?;
+        notes.push((place("pencil", board, name)?, note));
+    }
+    Ok(notes)
+}
+
+fn write_pencil(board: &Board, pencil: &Pencil) -> Value {
+    let value = |note: &Note| match note {
+        Note::Candidates(numbers) => json!(numbers),
+        Note::Side(side) => json!(side.word()),
+    };
+    Value::Object(pencil.iter().map(|(cell, note)| (board.name(cell), value(note))).collect())
+}
+
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let board = puzzle.board();
     let mut top = Map::new();
@@ -297,6 +338,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     if !puzzle.marks().is_empty() {
         top.insert("marks".into(), write_marks(puzzle.card(), board, puzzle.marks(), true));
+    }
+    if !puzzle.pencil().is_empty() {
+        top.insert("pencil".into(), write_pencil(board, puzzle.pencil()));
     }
     if let Some(answer) = puzzle.stored_answer() {
         top.insert("answer".into(), write_marks(puzzle.card(), board, answer, false));

@@ -1,11 +1,16 @@
 //! The judge: does this answer obey each rule?
 //!
 //! It reads the rules and the marks, nothing else; above all it knows nothing of the solver, so that each can be
-//! the proof of the other. Unmarked places count as empty. Each break names its rule and its places.
+//! the proof of the other. Unmarked places count as empty in [`judge()`], for it weighs answers, and as unknown in
+//! [`mistakes`], which weighs what a player has so far. Each break names its rule and its places.
+
+mod partial;
 
 use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Path, Rule, RuleBook, Stated};
+
+pub use partial::mistakes;
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +25,12 @@ pub struct Breach {
 
 /// All breaks of rules, in the order of the genre's card; none if the marks are an answer.
 pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
-    // What is given stands on the board, whether or not somebody wrote it again.
+    let marks = with_givens(book, marks);
+    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, rule, &marks)).collect())
+}
+
+/// What is given stands on the board, whether or not somebody wrote it again.
+fn with_givens(book: &RuleBook, marks: &Marks) -> Marks {
     let mut marks = marks.clone();
     for stated in book.rules() {
         if let Rule::Fact(fact) = stated.rule
@@ -29,30 +39,29 @@ pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<
             marks.set(fact.place, Some(fact.value));
         }
     }
-    let marks = &marks;
-    let mut breaches: Vec<Breach> = book.rules().iter().flat_map(|rule| weigh(board, rule, marks)).collect();
+    marks
+}
+
+fn in_order(card: &Card, mut breaches: Vec<Breach>) -> Vec<Breach> {
     let rank = |code: &str| card.checks.iter().position(|&c| c == code).unwrap_or(usize::MAX);
     breaches.sort_by_key(|breach| rank(breach.code));
     breaches
 }
 
-fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
+/// Where numbers of a path clash, and the cells without a number that belongs to it.
+fn path_clashes(board: &Board, path: &Path, marks: &Marks) -> (Vec<Breach>, Vec<Cell>) {
     let mut breaches = Vec::new();
     let mut at: Vec<Option<Cell>> = vec![None; path.near.len() + 1];
-    let mut empty = Vec::new();
+    let mut blank = Vec::new();
     let name = |cell: Cell| board.name(cell);
     for cell in board.cells() {
-        let slot =
-            marks.get(cell).and_then(|number| at.get_mut(usize::from(number)).map(|slot| (number, slot)));
-        match slot {
-            None => empty.push(Place::from(cell)),
+        let number = marks.get(cell).filter(|&number| number > 0);
+        match number.and_then(|number| at.get_mut(usize::from(number)).map(|slot| (number, slot))) {
+            None => blank.push(cell),
             Some((number, Some(before))) => {
                 let sentence = format!("{number} stands twice: on {} and on {}", name(*before), name(cell));
-                breaches.push(Breach {
-                    code: "twice",
-                    places: vec![(*before).into(), cell.into()],
-                    sentence,
-                });
+                let places = vec![(*before).into(), cell.into()];
+                breaches.push(Breach { code: "twice", places, sentence });
             }
             Some((_, slot)) => *slot = Some(cell),
         }
@@ -66,9 +75,15 @@ fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
             breaches.push(Breach { code: "jump", places: vec![here.into(), next.into()], sentence });
         }
     }
-    if let Some(&first) = empty.first() {
-        let sentence = format!("{} cells have no number, {} among them", empty.len(), board.name(first));
-        breaches.push(Breach { code: "empty", places: empty, sentence });
+    (breaches, blank)
+}
+
+fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
+    let (mut breaches, blank) = path_clashes(board, path, marks);
+    if let Some(&first) = blank.first() {
+        let sentence = format!("{} cells have no number, {} among them", blank.len(), board.name(first));
+        let places = blank.into_iter().map(Place::from).collect();
+        breaches.push(Breach { code: "empty", places, sentence });
     }
     breaches
 }

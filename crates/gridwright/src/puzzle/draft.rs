@@ -1,6 +1,6 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Puzzle};
+use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, pencil};
 use crate::board::{Board, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
@@ -19,6 +19,8 @@ pub struct Draft {
     pub hidden: Vec<(Spot, Clue)>,
     /// Marks that a player has written.
     pub marks: Vec<(Spot, u16)>,
+    /// A player's notes that are no marks.
+    pub pencil: Vec<(Spot, Note)>,
     /// The answer, if it is stored with the puzzle. What is not listed has mark 0: no line, not shaded.
     pub answer: Option<Vec<(Spot, u16)>>,
     /// Everything about it that is no part of the puzzle.
@@ -48,6 +50,7 @@ impl Draft {
             clues: Vec::new(),
             hidden: Vec::new(),
             marks: Vec::new(),
+            pencil: Vec::new(),
             answer: None,
             meta: Meta::default(),
             notes: Vec::new(),
@@ -90,6 +93,7 @@ impl Draft {
         let clues = check_clues(&board, card, &self.clues, &mut findings);
         let hidden = check_clues(&board, card, &self.hidden, &mut findings);
         let marks = check_marks(&board, card, &self.marks, "mark", &mut findings);
+        let pencil = pencil::check(&board, &self.pencil, &mut findings);
         let answer = self.answer.as_ref().map(|listed| {
             let mut answer = check_marks(&board, card, listed, "answer", &mut findings);
             answer.fill(card);
@@ -99,7 +103,7 @@ impl Draft {
             return Err(findings);
         }
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
-        Ok(Puzzle { card, variants, board, clues, hidden, marks, answer, meta, notes })
+        Ok(Puzzle { card, variants, board, clues, hidden, marks, pencil, answer, meta, notes })
     }
 }
 
@@ -112,7 +116,7 @@ fn bare_name(spot: &Spot) -> String {
     }
 }
 
-fn name_on(board: &Board, spot: &Spot) -> String {
+pub(super) fn name_on(board: &Board, spot: &Spot) -> String {
     board.spot_name(spot).unwrap_or_else(|| bare_name(spot))
 }
 

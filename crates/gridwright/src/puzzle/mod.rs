@@ -1,4 +1,4 @@
-//! What people write: a board, clues on it, and marks.
+//! What people write: a board, clues on it, marks, and notes in pencil.
 //!
 //! A [`Draft`] is anything one can write down. [`Draft::check`] finds everything that is wrong with it, all at once
 //! and each with its place, or gives a [`Puzzle`]. What may be written in a genre is said by its [`Card`].
@@ -7,6 +7,7 @@ mod card;
 mod draft;
 mod finding;
 mod marks;
+mod pencil;
 #[allow(clippy::module_inception)]
 mod puzzle;
 
@@ -14,4 +15,5 @@ pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Values, 
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};
 pub use marks::Marks;
+pub use pencil::{Note, Pencil, Side};
 pub use puzzle::Puzzle;

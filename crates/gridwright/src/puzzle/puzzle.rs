@@ -1,6 +1,6 @@
 //! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
 
-use super::{Card, Clue, Draft, Finding, Marks, Meta};
+use super::{Card, Clue, Draft, Finding, Marks, Meta, Pencil};
 use crate::board::{Board, BoardError, Cell, Change, Place, PlaceKind};
 
 /// A puzzle whose parts are known to fit together. It may still have no solution, or several.
@@ -12,6 +12,7 @@ pub struct Puzzle {
     pub(super) clues: Vec<(Place, Clue)>,
     pub(super) hidden: Vec<(Place, Clue)>,
     pub(super) marks: Marks,
+    pub(super) pencil: Pencil,
     pub(super) answer: Option<Marks>,
     pub(super) meta: Meta,
     pub(super) notes: Vec<Finding>,
@@ -73,6 +74,11 @@ impl Puzzle {
         &self.marks
     }
 
+    /// A player's notes that are no marks.
+    pub fn pencil(&self) -> &Pencil {
+        &self.pencil
+    }
+
     /// The answer that came with the puzzle, if any.
     pub fn stored_answer(&self) -> Option<&Marks> {
         self.answer.as_ref()
@@ -102,6 +108,13 @@ impl Puzzle {
         self
     }
 
+    /// The same puzzle with other notes on it.
+    #[must_use]
+    pub fn with_pencil(mut self, pencil: Pencil) -> Puzzle {
+        self.pencil = pencil;
+        self
+    }
+
     /// The puzzle as a draft again, for writing or for changing it.
     pub fn draft(&self) -> Draft {
         let spot = |place: Place| self.board.spot(place).clone();
@@ -113,6 +126,7 @@ impl Puzzle {
             clues: clues(&self.clues),
             hidden: clues(&self.hidden),
             marks: self.marks.iter().map(|(p, m)| (spot(p), m)).collect(),
+            pencil: self.pencil.iter().map(|(cell, note)| (spot(cell.into()), note.clone())).collect(),
             answer: self.answer.as_ref().map(|answer| {
                 answer.iter().filter(|&(_, mark)| mark != 0).map(|(p, mark)| (spot(p), mark)).collect()
             }),
@@ -121,7 +135,8 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle on a changed board, without a stored answer, which need not fit any more. Clues and marks stay with their cells; what has no place any more is listed.
+    /// The puzzle on a changed board, without a stored answer, which need not fit any more. Clues, marks and notes
+    /// stay with their cells; what has no place any more is listed.
     pub fn reshape(&self, change: &Change) -> Result<(Puzzle, Vec<String>), Vec<BoardError>> {
         let reshaped = self.board.reshape(change)?;
         let mut lost = Vec::new();
@@ -144,7 +159,15 @@ impl Puzzle {
                 None => lost.push(format!("mark on {}", self.board.name(place))),
             }
         }
-        let puzzle = Puzzle { board: reshaped.board, clues, hidden, marks, answer: None, ..self.clone() };
+        let mut pencil = Pencil::new();
+        for (cell, note) in self.pencil.iter() {
+            match reshaped.carry(cell.into()) {
+                Some(Place::Cell(cell)) => pencil.set(cell, Some(note.clone())),
+                _ => lost.push(format!("pencil note on {}", self.board.name(cell))),
+            }
+        }
+        let board = reshaped.board;
+        let puzzle = Puzzle { board, clues, hidden, marks, pencil, answer: None, ..self.clone() };
         Ok((puzzle, lost))
     }
 

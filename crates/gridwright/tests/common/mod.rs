@@ -1,7 +1,8 @@
 //! What several tests share: reading puzzles, the corpus of real puzzles, small random boards.
 #![allow(dead_code)]
 
-use gridwright::board::{Cell, Ground, Place};
+use gridwright::board::{Cell, Ground, Node, Place, Plan, Reading, Spot};
+use gridwright::coord::{Coord, Hex, Orientation, RaggedRows, Shifted};
 use gridwright::format::{self, Format, Hints};
 use gridwright::puzzle::{Finding, Puzzle};
 use serde_json::Value;
@@ -71,6 +72,56 @@ impl Dice {
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
+}
+
+/// A small random plan. At most twelve cells, so that brute force stays quick.
+pub fn small_plan(dice: &mut Dice) -> Plan {
+    loop {
+        let plan = match dice.below(6) {
+            0 => Plan::rectangle(1 + dice.below(3) as u32, 1 + dice.below(4) as u32),
+            1 => {
+                let (rows, cols) = (2 + dice.below(3) as u32, 2 + dice.below(3) as u32);
+                let holes: Vec<Spot> = (0..1 + dice.below(4))
+                    .map(|_| (dice.below(rows as usize) as u32, dice.below(cols as usize) as u32))
+                    .map(|(r, c)| Spot::Square(Coord::Cell { r, c }))
+                    .collect();
+                Plan::rectangle(rows, cols).without(&holes)
+            }
+            2 => Plan::hexagon(1).without(&[Spot::Hex(Hex::from_axial(dice.below(3) as i64 - 1, 0))]),
+            3 => Plan::hexagon(1),
+            4 => {
+                let lengths = (0..1 + dice.below(3)).map(|_| 1 + dice.below(4) as u32).collect();
+                let shifted = if dice.chance(50) { Shifted::OddRows } else { Shifted::EvenRows };
+                Plan::ragged(&RaggedRows::new(lengths, shifted))
+            }
+            _ => {
+                let mut cells: Vec<Hex> = (0..2 + dice.below(10))
+                    .map(|_| Hex::from_axial(dice.below(4) as i64, dice.below(4) as i64))
+                    .collect();
+                cells.sort();
+                cells.dedup();
+                Plan::Hexes { cells, orientation: Orientation::Flat, reading: Reading::OddColumns }
+            }
+        };
+        if plan.build().is_ok_and(|board| board.cells().len() <= 12) {
+            return plan;
+        }
+    }
+}
+
+/// A random graph of up to so many nodes.
+pub fn random_graph(dice: &mut Dice, most: usize, percent: usize) -> Plan {
+    let n = 1 + dice.below(most);
+    let mut nodes: Vec<Node> = (0..n).map(|i| Node { label: format!("n{i}"), ..Node::default() }).collect();
+    for a in 0..n {
+        for b in a + 1..n {
+            if dice.chance(percent) {
+                nodes[a].neighbours.push(format!("n{b}"));
+                nodes[b].neighbours.push(format!("n{a}"));
+            }
+        }
+    }
+    Plan::Graph { nodes }
 }
 
 /// True if two puzzles say the same, whatever their boards are made of: the same neighbours, and the same clues on

@@ -3,6 +3,7 @@
 use super::{labels, svg as document, *};
 use gridwright::board::{Cell, Edge, Place};
 use gridwright::draw::{Options, Scene, Theme, svg, text};
+use gridwright::puzzle::{Note, Pencil, Side};
 use proptest::prelude::*;
 
 /// Draws a board in every way with some marks, and checks the pictures.
@@ -34,6 +35,17 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
         places.zip(numbers).for_each(|(place, &n)| marks.set(place, u16::from(n % most).checked_sub(1)));
         marks
     };
+    let mut pencil = Pencil::new();
+    for (cell, &n) in board.cells().zip(first) {
+        let numbers = || (0..u16::from(n % 40)).map(|i| i * u16::from(n)).collect();
+        let note =
+            if n > 127 { Note::Side(Side::BOTH[usize::from(n % 2)]) } else { Note::Candidates(numbers()) };
+        pencil.set(cell, Some(note));
+    }
+    let pointed: Vec<Place> =
+        board.edges().zip(second).filter(|(_, n)| **n > 127).map(|(e, _)| e.into()).collect();
+    let pointed: Vec<Place> = pointed.into_iter().chain(board.cells().take(3).map(Place::from)).collect();
+    let astray: Vec<(Place, Clue)> = pointed.iter().map(|&place| (place, Clue::Dot)).collect();
     let (first, second) = (marks(first), marks(second));
     let mut closed = first.clone();
     closed.fill(puzzle.card());
@@ -45,6 +57,14 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
             Options { names: true, marks: Some(&first), compare: Some(&second), crosses: Some(true), ..base },
             Options { marks: Some(&closed), forced: Some(&second), inside: true, ..base },
             Options { compare: Some(&second), forced: Some(&first), ..base },
+            Options { pencil: Some(&pencil), odds: &pointed, focus: &pointed, names: true, ..base },
+            Options {
+                pencil: Some(&pencil),
+                marks: Some(&first),
+                breaches: &pointed,
+                astray: &astray,
+                ..base
+            },
         ];
         for options in ways {
             let scene = Scene::of(&puzzle, &options);

@@ -8,8 +8,19 @@ use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
-const RESERVED: [&str; 10] =
-    ["gridwright", "genre", "variants", "board", "clues", "hidden", "marks", "answer", "expect", "comment"];
+const RESERVED: [&str; 11] = [
+    "gridwright",
+    "genre",
+    "variants",
+    "board",
+    "clues",
+    "hidden",
+    "marks",
+    "pencil",
+    "answer",
+    "expect",
+    "comment",
+];
 
 struct Head {
     genre: String,
