@@ -28,7 +28,7 @@ export function still(picture, label) {
 /** Hatchings, in the colours of the theme. */
 function patterns() {
   const defs = svg("defs");
-  for (const [id, turn] of [["inside", 45], ["first", 45], ["second", 135], ["ghost", 45]]) {
+  for (const [id, turn] of [["inside", 45], ["first", 45], ["second", 135], ["ghost", 45], ["outside", 135]]) {
     const pattern = svg("pattern", { id: `hatch-${id}`, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` });
     pattern.append(svg("path", { d: "M0 0v6", class: `hatch hatch-${id}` }));
     defs.append(pattern);

@@ -339,7 +339,7 @@ export class Studio {
     const settings = this.access.settings;
     /** @type {any} */
     const view = { names: settings.names, play: this.mode === "play", ghosts: this.tool?.writes === "cells" };
-    if (this.mode === "play") view.check = this.checkNow ? "all" : settings.check === "breaks" ? "breaks" : "none";
+    if (this.mode === "play") view.check = this.checkNow || settings.check === "breaks" ? "breaks" : "none";
     const verdict = this.verdict;
     if (this.mode === "set" && verdict && !verdict.working) {
       if (this.shown === "forced") view.forced = verdict.forced ?? verdict.one;
@@ -424,7 +424,7 @@ export class Studio {
       const before = this.verdict?.before?.verdict;
       this.verdict = line;
       if (!line.other && this.shown === "answers" && !line.one) this.shown = "none";
-      if (line.verdict !== before) this.say(SPOKEN[line.verdict] ?? "");
+      if (line.verdict !== before) this.speak(SPOKEN[line.verdict] ?? "");
       this.pointOut();
       if (this.shown !== "none") this.looker.look(() => this.question());
     }
@@ -444,9 +444,15 @@ export class Studio {
     this.store.save(() => ({ id: this.id, doc: this.doc, history: this.history.stored(), mode: this.mode, time: Date.now() }));
   }
 
-  say(text) {
+  /** To screen readers only. @param {string} text */
+  speak(text) {
     part("live").textContent = "";
     requestAnimationFrame(() => { part("live").textContent = text; });
+  }
+
+  /** To everybody. @param {string} text */
+  say(text) {
+    this.speak(text);
     const note = h("div", { class: "note" }, text);
     document.querySelectorAll(".note").forEach(old => old.remove());
     if (text) {

@@ -47,7 +47,7 @@ struct View {
     ghosts: bool,
     /// Hatch the inside of a closed loop.
     inside: bool,
-    /// Say which rules are broken: `none`, `breaks` (already broken, whatever follows) or `all` (as if finished).
+    /// Say which rules are broken already, whatever is written into the places that are still open.
     check: Check,
 }
 
@@ -57,7 +57,6 @@ enum Check {
     #[default]
     None,
     Breaks,
-    All,
 }
 
 pub async fn look(body: Bytes) -> Response {
@@ -113,6 +112,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         compare: compare.as_ref(),
         forced: forced.as_ref(),
         inside: view.inside,
+        pencil: view.play.then(|| puzzle.pencil()),
         ..Options::default()
     };
     let picture = picture::picture(&puzzle, &options);
@@ -131,12 +131,10 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     }
     out["placesPrint"] = print.into();
     if view.play {
-        let all = puzzle.judge(puzzle.marks());
-        out["solved"] = (all.is_empty() && findings.is_empty()).into();
+        out["solved"] = (puzzle.is_solved(puzzle.marks()) && findings.is_empty()).into();
         out["breaches"] = match view.check {
             Check::None => json!([]),
-            Check::Breaks => wire::breaches(board, &all),
-            Check::All => wire::breaches(board, &all),
+            Check::Breaks => wire::breaches(board, &puzzle.mistakes(puzzle.marks())),
         };
     }
     Ok(out)
@@ -160,7 +158,8 @@ fn groups(picture: &Picture, question: &Question) -> Value {
 fn says(puzzle: &Puzzle) -> Value {
     let board = puzzle.board();
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
-    let held: HashSet<Place> = clues.chain(puzzle.marks().iter().map(|(place, _)| place)).collect();
+    let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
+    let held: HashSet<Place> = clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).collect();
     let say = |place: Place| (board.name(place), picture::says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
 }

@@ -59,7 +59,7 @@ fn px(cells: f64) -> f64 {
 fn element(item: &Item, role: &str) -> String {
     let mut out = String::new();
     let _ = match &item.shape {
-        Shape::Polygon(points) => {
+        Shape::Polygon(points) | Shape::Outline(points) => {
             let list: Vec<String> = points.iter().map(|p| format!("{},{}", px(p.0), px(p.1))).collect();
             write!(out, "<polygon class=\"{role}\" points=\"{}\"/>", list.join(" "))
         }
