@@ -13,7 +13,10 @@ pub fn run(args: &Wanted) -> Result<End, Stop> {
     })?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "Gridwright studio: {}", studio.url())?;
-    writeln!(out, "Open this address in a browser. Ctrl+C stops the studio; `gridwright help` lists what else there is.")?;
+    writeln!(
+        out,
+        "Open this address in a browser. Ctrl+C stops the studio; `gridwright help` lists what else there is."
+    )?;
     out.flush()?;
     drop(out);
     studio.run().map_err(|e| format!("the studio stopped: {e}"))?;

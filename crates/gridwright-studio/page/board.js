@@ -59,6 +59,7 @@ export class BoardView {
     this.size = { width: 0, height: 0 };
     this.shift = { x: 0, y: 0, scale: 1 };
     this.fitted = true;
+    this.extent = { left: 0, top: 0, right: 1, bottom: 1 };
     new ResizeObserver(() => { if (this.fitted) this.fit(); else this.move(); }).observe(stage);
   }
 
@@ -100,8 +101,8 @@ export class BoardView {
       this.sheet.setAttribute("width", look.width);
       this.sheet.setAttribute("height", look.height);
       this.sheet.setAttribute("viewBox", `0 0 ${look.width} ${look.height}`);
-      if (this.fitted) this.fit();
     }
+    if (look.places && this.fitted) this.fit();
   }
 
   /** Touches only what changed in a group. */
@@ -137,6 +138,11 @@ export class BoardView {
   /** Remembers where everything lies. */
   lay(look) {
     this.places = look.places;
+    const cells = this.places.filter(place => place.kind === "cell").flatMap(place => place.area);
+    const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
+    const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
+    const room = look.named ? 34 : 14;
+    this.extent = { left: least(xs) - room, top: least(ys) - room, right: most(xs) + room, bottom: most(ys) + room };
     this.byName = new Map(this.places.map(place => [place.name, place]));
     this.ghosts = look.ghosts ?? [];
     this.buckets = new Map();
@@ -245,9 +251,11 @@ export class BoardView {
   fit() {
     const { clientWidth: w, clientHeight: h } = this.stage;
     if (!w || !h || !this.size.width) return;
-    const margin = Math.min(32, w * 0.03);
-    const scale = Math.min((w - 2 * margin) / this.size.width, (h - 2 * margin) / this.size.height, 3);
-    this.shift = { scale, x: (w - this.size.width * scale) / 2, y: (h - this.size.height * scale) / 2 };
+    // What lies around the board, such as names, has its share; a legend below does not push the board about.
+    const { left, top, right, bottom } = this.extent;
+    const margin = 8;
+    const scale = Math.min((w - 2 * margin) / (right - left), (h - 2 * margin) / (bottom - top), 3);
+    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - (top + bottom) * scale) / 2 };
     this.fitted = true;
     this.move();
   }

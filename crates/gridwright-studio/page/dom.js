@@ -15,7 +15,7 @@ export function h(tag, attributes = {}, ...children) {
     else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden") element[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child || child === "") element.append(child);
   }
   return element;
@@ -76,7 +76,7 @@ export function button(sign, label, act, more = {}) {
 export function fill(parent, ...children) {
   const id = parent.contains(document.activeElement) ? document.activeElement?.id : "";
   const top = parent.scrollTop;
-  parent.replaceChildren(...children.flat().filter(Boolean));
+  parent.replaceChildren(...children.flat(Infinity).filter(Boolean));
   if (id) document.getElementById(id)?.focus();
   parent.scrollTop = top;
 }

@@ -145,7 +145,7 @@ export class Hand {
       this.pick = "";
     } else {
       this.pick = this.pick === place.name ? "" : place.name;
-      if (this.pick) studio.say(`Now pick a neighbour of ${place.name}.`);
+      if (this.pick) studio.speak(`Now pick a neighbour of ${place.name}.`);
     }
     this.lightNeighbours();
   }

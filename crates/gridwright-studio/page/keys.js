@@ -2,6 +2,9 @@
 
 const ARROWS = { ArrowRight: 0, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, ArrowUp: -Math.PI / 2 };
 
+/** Keys that write, wherever the focus is. */
+const WRITES = /^([0-9?]|Delete|Backspace)$/;
+
 /** The nearest cell in a direction: a neighbour if there is one that way, else the next over a hole. */
 export function step(view, name, direction) {
   const here = view.byName.get(name);
@@ -39,6 +42,9 @@ export function listen(studio) {
     } else if (control && event.key.toLowerCase() === "o") {
       event.preventDefault();
       studio.files.choose();
+    } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && WRITES.test(event.key) && studio.mode !== "learn") {
+      // Whatever was clicked last, what is typed goes to the board.
+      if (press(studio, event)) event.preventDefault();
     }
   });
   view.stage.addEventListener("keydown", event => {

@@ -17,6 +17,9 @@ function prose(blocks) {
   return out;
 }
 
+/** @param {string} text */
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {any} studio @param {HTMLElement} parent */
 export function showLearn(studio, parent) {
   let card = studio.card;
@@ -32,7 +35,7 @@ export function showLearn(studio, parent) {
       card.examples.length ? h("h2", {}, "Worked") : "",
       h("div", { class: "boards" }, card.examples.map(example => worked(studio, example))),
       card.wrong.length ? h("h2", {}, "What breaks a rule") : "",
-      h("div", { class: "boards" }, card.wrong.map(wrong => h("figure", { class: "wrong" }, still(wrong.picture, wrong.says), h("figcaption", {}, wrong.says)))),
+      h("div", { class: "boards" }, card.wrong.map(wrong => h("figure", { class: "wrong" }, still(wrong.picture, wrong.says), h("figcaption", {}, sentence(wrong.says))))),
     );
   };
   draw();
@@ -47,6 +50,6 @@ function worked(studio, example) {
     answer.replaceChildren(still(shown ? example.solved : example.picture, shown ? "The answer" : "The puzzle"));
     toggle.querySelector("span").textContent = shown ? "Hide the answer" : "Show the answer";
   });
-  return h("figure", {}, answer, h("figcaption", {}, example.says),
+  return h("figure", {}, answer, h("figcaption", {}, sentence(example.says)),
     h("div", { class: "row" }, toggle, button("good", "Play it", () => studio.openDocument(fromWire(example.puzzle), { mode: "play" }))));
 }

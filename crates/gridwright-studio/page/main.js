@@ -353,6 +353,7 @@ export class Studio {
 
   looked(look) {
     this.look = look;
+    look.named = this.access.settings.names;
     this.troubles = [];
     this.view.show(look);
     if (!this.view.byName.has(this.cursor)) this.cursor = this.view.cells()[0]?.name ?? "";

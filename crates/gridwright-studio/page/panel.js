@@ -44,7 +44,7 @@ function setting(studio) {
     case "several":
       return head("several", "several", "Several solutions",
         h("p", {}, `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(verdict.all, "mark")} are forced. Two answers differ in ${count(verdict.differ.length, "place")}.`),
-        h("div", { class: "row" }, answers("Compare two answers"), forced),
+        h("div", { class: "row" }, answers("Compare two answers"), forced, givesNumber(studio) ? button("number", "Give a number where they differ", () => give(studio), { id: "give" }) : null),
         studio.shown === "answers" ? slider(studio) : null);
     case "nothing":
       return head("nothing", "bad", "No solution",
@@ -59,6 +59,22 @@ function setting(studio) {
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
+}
+
+/** True where what is to be found may also be given: then a place in which answers differ can be told. */
+function givesNumber(studio) {
+  const { clues, marks } = studio.card;
+  return marks.some(mark => mark.numbers && clues.some(clue => clue.on === mark.on && clue.what === "number"));
+}
+
+/** One more clue, from the first of two answers, in the middle of where they differ. */
+function give(studio) {
+  const { differ, one } = studio.verdict;
+  const name = differ[Math.floor(differ.length / 2)];
+  const number = one.number?.[name];
+  if (number === undefined) return;
+  studio.edit(`${number} on ${name}`, [["clues", name, number]]);
+  studio.moveCursor(name, false);
 }
 
 function clueAt(studio, name) {

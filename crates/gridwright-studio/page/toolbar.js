@@ -26,12 +26,17 @@ function extras(studio, tool) {
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most === "sides" ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const digits = tool.most === "sides" ? [...Array(sides(studio) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
     digits.map(digit => key(String(digit), () => studio.digit(digit))),
     tool.query ? key("?", () => studio.query(), "a clue whose number is not told") : null,
     key("⌫", () => studio.clear(), "Clear"),
   );
+}
+
+/** How many sides the cells of this board have, at most nine. */
+function sides(studio) {
+  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.most({ most: "sides" }, cell)), 4));
 }
 
 function selectionActions(studio) {

@@ -95,9 +95,8 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     let board = puzzle.board();
     wire::check_size(board)?;
     let view = &question.view;
-    let read = |value: &Option<Value>| {
-        value.as_ref().map(|value| wire::read_marks(puzzle.card(), board, value))
-    };
+    let read =
+        |value: &Option<Value>| value.as_ref().map(|value| wire::read_marks(puzzle.card(), board, value));
     let (shown, compare, forced) = (read(&view.answer), read(&view.compare), read(&view.forced));
     let none = Marks::new(board);
     let marks = shown.as_ref().unwrap_or(if view.play { puzzle.marks() } else { &none });
@@ -143,7 +142,8 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
 /// The groups of the picture; those that the page has are named without their items.
 fn groups(picture: &Picture, question: &Question) -> Value {
     let mut out = Vec::new();
-    for (name, items) in &picture.groups {
+    // What a legend says, the panel beside the board says in its own way.
+    for (name, items) in picture.groups.iter().filter(|(name, _)| name != "legend") {
         let items = json!(items);
         let print = fingerprint(&items.to_string());
         out.push(match question.have.get(name) == Some(&print) {
@@ -159,7 +159,8 @@ fn says(puzzle: &Puzzle) -> Value {
     let board = puzzle.board();
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
     let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
-    let held: HashSet<Place> = clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).collect();
+    let held: HashSet<Place> =
+        clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).collect();
     let say = |place: Place| (board.name(place), picture::says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
 }

@@ -106,8 +106,10 @@ fn lie(board: &Board, scene: &Scene) -> Vec<Lying> {
         match (item.role, item.place, &item.shape) {
             (Role::Cell, Some(place @ Place::Cell(cell)), Shape::Polygon(points)) => {
                 let n = points.len() as f64;
-                let at =
-                    (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n);
+                let at = (
+                    points.iter().map(|p| p.0).sum::<f64>() / n,
+                    points.iter().map(|p| p.1).sum::<f64>() / n,
+                );
                 middles[cell.index()] = at;
                 cells.push(Lying { place, at, area: points.clone() });
             }

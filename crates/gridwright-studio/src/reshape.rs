@@ -45,7 +45,7 @@ fn changed(puzzle: &Puzzle, wanted: &Wanted) -> Result<(Puzzle, Vec<String>), Ve
             Change::Punch(wire::places(board, places).into_iter().map(|p| board.spot(p).clone()).collect())
         }
     };
-    puzzle.reshape(&change).map_err(|errors| {
-        errors.into_iter().map(|error| Finding::error(error.code, error.message)).collect()
-    })
+    puzzle
+        .reshape(&change)
+        .map_err(|errors| errors.into_iter().map(|error| Finding::error(error.code, error.message)).collect())
 }
