@@ -17,6 +17,8 @@ mod layout;
 mod notes;
 #[path = "draw/numbers.rs"]
 mod numbers;
+#[path = "draw/picture.rs"]
+mod picture;
 #[path = "draw/svg.rs"]
 mod svg;
 #[path = "draw/text.rs"]

@@ -296,6 +296,12 @@ impl Board {
         (0..self.corners.len() as u32).map(Corner)
     }
 
+    /// All places: cells, edges, then corners.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let edges = self.edges().map(Place::from);
+        self.cells().map(Place::from).chain(edges).chain(self.corners().map(Place::from))
+    }
+
     /// How many places of a kind there are.
     pub fn count(&self, kind: PlaceKind) -> usize {
         match kind {

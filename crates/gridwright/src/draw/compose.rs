@@ -42,14 +42,15 @@ impl Scene {
     /// Draws a puzzle.
     pub fn of(puzzle: &Puzzle, options: &Options) -> Scene {
         let board = puzzle.board();
+        Scene::composed(puzzle, options, &Geometry::new(board, options.orientation(board)))
+    }
+
+    /// Draws a puzzle whose places are known to lie so.
+    pub(super) fn composed(puzzle: &Puzzle, options: &Options, on: &Geometry) -> Scene {
+        let board = puzzle.board();
         let title = puzzle.meta().title.as_deref().unwrap_or(puzzle.card().name);
-        let mut work = Work {
-            puzzle,
-            board,
-            options,
-            on: Geometry::new(board, options.orientation(board)),
-            groups: GROUPS.map(|name| Group { name, items: Vec::new() }),
-        };
+        let mut work =
+            Work { puzzle, board, options, on, groups: GROUPS.map(|name| Group { name, items: Vec::new() }) };
         work.ground();
         work.inside();
         work.marks();
@@ -66,7 +67,7 @@ impl Scene {
         }
         work.legend();
         let groups = work.groups.into();
-        Scene { title: printable(title), width: 0.0, height: 0.0, groups }.fit(MARGIN)
+        Scene { title: printable(title), width: 0.0, height: 0.0, groups, offset: (0.0, 0.0) }.fit(MARGIN)
     }
 }
 
@@ -74,7 +75,7 @@ struct Work<'a> {
     puzzle: &'a Puzzle,
     board: &'a Board,
     options: &'a Options<'a>,
-    on: Geometry<'a>,
+    on: &'a Geometry<'a>,
     groups: [Group; GROUPS.len()],
 }
 

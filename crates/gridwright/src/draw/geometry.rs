@@ -39,6 +39,11 @@ impl<'a> Geometry<'a> {
         (x * HEX_RADIUS, y * HEX_RADIUS)
     }
 
+    /// The area of a hexagon, on the board or not.
+    pub fn hex_area(&self, hex: Hex) -> Vec<Point> {
+        hex.corners().map(|corner| self.hex_corner(corner)).to_vec()
+    }
+
     fn hex_corner(&self, corner: HexCorner) -> Point {
         let [a, b, c] = corner.cells().map(|hex| self.hex(hex));
         ((a.0 + b.0 + c.0) / 3.0, (a.1 + b.1 + c.1) / 3.0)
@@ -118,7 +123,7 @@ impl<'a> Geometry<'a> {
             match spot {
                 Spot::Hex(hex) => {
                     open.extend(hex.neighbours().map(Spot::Hex));
-                    areas.push(hex.corners().map(|corner| self.hex_corner(corner)).to_vec());
+                    areas.push(self.hex_area(hex));
                 }
                 Spot::Square(Coord::Cell { r, c }) => {
                     let near = [

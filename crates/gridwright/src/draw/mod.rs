@@ -3,6 +3,7 @@
 //! What is drawn follows from the board, the clues and the kinds of marks on the genre's card, so a new genre has
 //! a picture before it has a line of drawing code. A [`Scene`] is fully resolved: shapes with coordinates, each with
 //! a [`Role`] instead of a colour. A [`Theme`] turns roles into colours when [`svg()`] writes the scene down.
+//! For a page that stays on show, [`Picture`] has each shape as an element of its own, and where to find each place.
 //! [`text()`] draws the same puzzle with plain characters, for terminals and for tests.
 //!
 //! ```
@@ -35,13 +36,19 @@ mod layout;
 mod names;
 mod numbers;
 mod options;
+mod pen;
+mod picture;
+mod says;
 mod scene;
 mod svg;
+mod targets;
 mod text;
 mod theme;
 mod trails;
 
 pub use options::Options;
+pub use picture::{Element, Gap, Layer, Picture, Target, hatches, style};
+pub use says::says;
 pub use scene::{Anchor, Group, Item, Point, Role, Scene, Shape};
 pub use svg::svg;
 pub use text::text;

@@ -21,6 +21,8 @@ pub struct Scene {
     pub height: f64,
     /// The parts, in drawing order.
     pub groups: Vec<Group>,
+    /// How far everything was moved to fit on the sheet.
+    pub(super) offset: Point,
 }
 
 /// A named part of a scene.
@@ -104,6 +106,72 @@ pub enum Role {
     Name,
 }
 
+impl Role {
+    /// All roles.
+    pub const ALL: &'static [Role] = &[
+        Role::Cell,
+        Role::Hole,
+        Role::Grid,
+        Role::Rim,
+        Role::Node,
+        Role::Link,
+        Role::Shaded,
+        Role::Clear,
+        Role::Inside,
+        Role::Outside,
+        Role::Dot,
+        Role::Loop,
+        Role::Cross,
+        Role::First,
+        Role::Second,
+        Role::Forced,
+        Role::Clue,
+        Role::Given,
+        Role::Number,
+        Role::Path,
+        Role::Ring,
+        Role::Candidate,
+        Role::Astray,
+        Role::Odds,
+        Role::Breach,
+        Role::Focus,
+        Role::Name,
+    ];
+
+    /// The word for it, as a class in pages.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Cell => "cell",
+            Role::Hole => "hole",
+            Role::Grid => "grid",
+            Role::Rim => "rim",
+            Role::Node => "node",
+            Role::Link => "link",
+            Role::Shaded => "shaded",
+            Role::Clear => "clear",
+            Role::Inside => "inside",
+            Role::Outside => "outside",
+            Role::Dot => "dot",
+            Role::Loop => "loop",
+            Role::Cross => "cross",
+            Role::First => "first",
+            Role::Second => "second",
+            Role::Forced => "forced",
+            Role::Clue => "clue",
+            Role::Given => "given",
+            Role::Number => "number",
+            Role::Path => "path",
+            Role::Ring => "ring",
+            Role::Candidate => "candidate",
+            Role::Astray => "astray",
+            Role::Odds => "odds",
+            Role::Breach => "breach",
+            Role::Focus => "focus",
+            Role::Name => "name",
+        }
+    }
+}
+
 /// A primitive shape.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
@@ -149,6 +217,17 @@ pub enum Anchor {
     Middle,
     /// Its right end.
     End,
+}
+
+impl Anchor {
+    /// The word for it, as SVG says it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        }
+    }
 }
 
 impl Shape {
@@ -211,6 +290,7 @@ impl Scene {
         let (low, high) = span(corners.collect::<Vec<_>>());
         let by = (margin - low.0, margin - low.1);
         self.groups.iter_mut().flat_map(|group| &mut group.items).for_each(|item| item.shape.shift(by));
+        self.offset = by;
         (self.width, self.height) = (high.0 + by.0 + margin, high.1 + by.1 + margin);
         self
     }

@@ -108,6 +108,41 @@ impl Theme {
         }
     }
 
+    /// For pages: each colour is a variable of the style sheet that has the name of its field, such as `var(--ink)`.
+    pub fn page() -> Theme {
+        let mut theme = Theme { name: "page".into(), ..Theme::screen() };
+        for (name, colour) in theme.colours_mut() {
+            *colour = format!("var(--{name})");
+        }
+        theme
+    }
+
+    /// The colours by name, as declarations of a style sheet: `--ink:#1c2430;` and so on.
+    pub fn variables(&self) -> String {
+        let mut theme = self.clone();
+        theme.colours_mut().map(|(name, colour)| format!("--{name}:{colour};")).concat()
+    }
+
+    fn colours_mut(&mut self) -> [(&'static str, &mut String); 15] {
+        [
+            ("paper", &mut self.paper),
+            ("ink", &mut self.ink),
+            ("grid", &mut self.grid),
+            ("rim", &mut self.rim),
+            ("names", &mut self.names),
+            ("hole", &mut self.hole),
+            ("shade", &mut self.shade),
+            ("inside", &mut self.inside),
+            ("outside", &mut self.outside),
+            ("line", &mut self.line),
+            ("first", &mut self.first),
+            ("second", &mut self.second),
+            ("alert", &mut self.alert),
+            ("odds", &mut self.odds),
+            ("focus", &mut self.focus),
+        ]
+    }
+
     /// What covers something: paper that is not there still does.
     pub(super) fn cover(&self) -> &str {
         if self.paper == "none" { "#ffffff" } else { &self.paper }

@@ -2,7 +2,7 @@
 
 use super::{labels, svg as document, *};
 use gridwright::board::{Cell, Edge, Place};
-use gridwright::draw::{Options, Scene, Theme, svg, text};
+use gridwright::draw::{Options, Picture, Scene, Theme, svg, text};
 use gridwright::puzzle::{Note, Pencil, Side};
 use proptest::prelude::*;
 
@@ -73,6 +73,12 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
                 labels::check(&scene).map_err(TestCaseError::fail)?;
             }
             document::check(&svg(&scene, &Theme::screen())).map_err(TestCaseError::fail)?;
+            let picture = Picture::of(&puzzle, &options, &Theme::page());
+            let points = picture.places.iter().flat_map(|target| &target.area);
+            prop_assert!(points.clone().all(|(x, y)| x.is_finite() && y.is_finite()));
+            for element in picture.layers.iter().flat_map(|layer| &layer.elements) {
+                document::check(&element.svg).map_err(TestCaseError::fail)?;
+            }
             let drawn = text(&puzzle, &options);
             prop_assert!(drawn.is_ascii() && drawn.ends_with('\n'));
             prop_assert!(drawn.lines().all(|line| !line.ends_with(' ')));

@@ -139,7 +139,7 @@ impl Work<'_> {
     fn cell_frame(&self, cell: Cell, share: f64) -> Vec<Point> {
         match self.board.ground() {
             Ground::Graph => polygon(self.on.cell(cell), NODE_RADIUS + 0.03 + (share - 0.78) * 0.4, 12),
-            _ => drawn_in(&self.on, cell, share),
+            _ => drawn_in(self.on, cell, share),
         }
     }
 }
