@@ -16,7 +16,7 @@ const LAYERS = ["ghosts", "selection", "lit", "hover", "odds", "breaches", "foun
 
 /** Draws a picture that does not change: small boards in galleries and lessons. */
 export function still(picture, label) {
-  const sheet = svg("svg", { viewBox: `0 0 ${picture.width} ${picture.height}`, class: "picture", role: "img", "aria-label": label });
+  const sheet = svg("svg", { viewBox: `0 0 ${picture.width} ${picture.height}`, class: "picture board", role: "img", "aria-label": label });
   for (const group of picture.groups) {
     const g = svg("g", { class: `group-${group.name}` });
     for (const element of elements(group.items.map(item => item[1]))) if (element) g.append(element);
@@ -25,27 +25,26 @@ export function still(picture, label) {
   return sheet;
 }
 
-/** Hatchings, in the colours of the theme. */
-function patterns() {
+/** Puts the hatchings that drawings refer to into the page, once for all of them. @param {string} hatches */
+export function defineHatches(hatches) {
+  const sheet = svg("svg", { class: "board hatches", width: 0, height: 0, "aria-hidden": "true" });
   const defs = svg("defs");
-  for (const [id, turn] of [["inside", 45], ["first", 45], ["second", 135], ["ghost", 45], ["outside", 135]]) {
-    const pattern = svg("pattern", { id: `hatch-${id}`, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` });
-    pattern.append(svg("path", { d: "M0 0v6", class: `hatch hatch-${id}` }));
-    defs.append(pattern);
-  }
-  return defs;
+  const patterns = hatches.split("</pattern>").filter(text => text.trim()).map(text => `${text}</pattern>`);
+  for (const pattern of elements(patterns)) if (pattern) defs.append(pattern);
+  sheet.append(defs);
+  document.body.append(sheet);
 }
 
 export class BoardView {
   /** @param {HTMLElement} stage */
   constructor(stage) {
     this.stage = stage;
-    this.sheet = svg("svg", { class: "sheet", "aria-hidden": "false" });
+    this.sheet = svg("svg", { class: "sheet board", "aria-hidden": "false" });
     this.drawn = svg("g", { class: "drawn", "aria-hidden": "true" });
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     /** The one element of the board that has the keyboard's focus; it says where it is and what is there. */
     this.cursor = svg("polygon", { class: "cursor", tabindex: "0", role: "button", id: "cursor", "aria-roledescription": "place" });
-    this.sheet.append(patterns(), this.drawn, this.over, this.cursor);
+    this.sheet.append(this.drawn, this.over, this.cursor);
     stage.append(this.sheet);
     /** @type {Map<string, { element: SVGElement, text: string }>} */ this.items = new Map();
     /** @type {Map<string, { g: SVGElement, print: string, keys: string[] }>} */ this.groups = new Map();
@@ -137,14 +136,14 @@ export class BoardView {
 
   /** Remembers where everything lies. */
   lay(look) {
-    this.places = look.places;
+    this.places = look.places.filter(place => place.kind !== "ghost");
     const cells = this.places.filter(place => place.kind === "cell").flatMap(place => place.area);
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
     const room = look.named ? 34 : 14;
     this.extent = { left: least(xs) - room, top: least(ys) - room, right: most(xs) + room, bottom: most(ys) + room };
     this.byName = new Map(this.places.map(place => [place.name, place]));
-    this.ghosts = look.ghosts ?? [];
+    this.ghosts = look.places.filter(place => place.kind === "ghost");
     this.buckets = new Map();
     for (const place of [...this.places, ...this.ghosts]) {
       const xs = place.area.filter((_, i) => i % 2 === 0), ys = place.area.filter((_, i) => i % 2 === 1);

@@ -1,7 +1,7 @@
 // The studio: one document, one board, a mode, a tool and a cursor; everything that people do passes through here.
 
 import { Access } from "./access.js";
-import { BoardView } from "./board.js";
+import { BoardView, defineHatches } from "./board.js";
 import { difference, fromWire, puzzleOnly, toWire } from "./document.js";
 import { button, fill, h, icon } from "./dom.js";
 import { Files } from "./files.js";
@@ -61,7 +61,10 @@ export class Studio {
 
   async start() {
     this.access.apply();
-    [this.cards, this.gallery, this.formats] = await Promise.all(["/api/cards", "/api/gallery", "/api/formats"].map(fetchJson));
+    const [cards, gallery, formats] = await Promise.all(["/api/cards", "/api/gallery", "/api/formats"].map(fetchJson));
+    this.cards = cards.genres;
+    defineHatches(cards.hatches);
+    Object.assign(this, { gallery, formats });
     await this.begin();
     this.view.stage.append(h("div", { class: "corner" }, h("button", { type: "button", class: "plain", title: "Fit the board to the window (F)", "aria-label": "Fit the board to the window", onclick: () => this.view.fit() }, icon("fit"))));
     window.addEventListener("hashchange", () => this.begin());
@@ -321,8 +324,11 @@ export class Studio {
 
   /** What a place is and holds, to be spoken. */
   says(name) {
-    const kind = this.view.byName.get(name)?.kind;
-    return this.look?.says?.[name] ?? (kind === "cell" ? `${name}: empty` : `${kind} ${name}: empty`);
+    const place = this.view.byName.get(name);
+    if (!place || this.look?.says?.[name]) return this.look?.says?.[name] ?? "";
+    const cells = place.near.map(index => this.view.places[index].name);
+    if (place.kind === "cell") return `${name}: empty`;
+    return `${place.kind} ${cells.length > 1 ? `between ${cells.join(" and ")}` : `of ${cells[0]}`}: empty`;
   }
 
   // Looking and solving.

@@ -1,12 +1,13 @@
 // From drawn elements, as text, to elements of this page: only shapes and letters, only attributes that say where
 // and how. Whatever a file contained, nothing that acts gets through here.
 
-const TAGS = new Set(["path", "polygon", "polyline", "line", "circle", "ellipse", "rect", "text", "tspan", "g"]);
+const TAGS = new Set(["pattern", "path", "polygon", "polyline", "line", "circle", "ellipse", "rect", "text", "tspan", "g"]);
 const ATTRIBUTES = new Set([
   "class", "d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height",
   "font-size", "font-weight", "text-anchor", "transform", "dx", "dy", "stroke-width", "fill-rule",
+  "id", "fill", "patternUnits", "patternTransform",
 ]);
-const VALUE = /^[\w\s.,+\-()]*$/;
+const VALUE = /^(?:[\w\s.,+\-()]*|url\(#hatch-[\w-]+\))$/;
 const parser = new DOMParser();
 
 /** @param {Element} element */

@@ -1,9 +1,8 @@
 //! What every genre's card says, for menus, tools and the learning page. The page knows genres only from here.
 
-use crate::picture::picture;
 use crate::{prose, wire};
 use axum::response::Response;
-use gridwright::draw::Options;
+use gridwright::draw::{self, Options, Theme};
 use gridwright::format::{self, Hints};
 use gridwright::genre;
 use gridwright::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
@@ -11,7 +10,12 @@ use gridwright::solve::{Answer, Budget};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-static CARDS: LazyLock<Value> = LazyLock::new(|| genre::ALL.iter().map(|genre| card(genre.card())).collect());
+static CARDS: LazyLock<Value> = LazyLock::new(|| {
+    json!({
+        "genres": genre::ALL.iter().map(|genre| card(genre.card())).collect::<Vec<_>>(),
+        "hatches": draw::hatches(&Theme::page()),
+    })
+});
 
 pub async fn all() -> Response {
     wire::aside(|| Ok(wire::reply(&CARDS))).await
@@ -83,16 +87,16 @@ pub fn comment(text: &str) -> String {
 /// A worked example: the puzzle to play, its picture, and its answer's picture.
 fn example(text: &str) -> Option<Value> {
     let puzzle = read(text)?;
-    let bare = picture(&puzzle, &Options::default());
+    let bare = wire::picture(&puzzle, &Options::default());
     let answer = match puzzle.solve(&Budget::steps(100_000)) {
         Answer::Unique(marks) => marks,
         _ => return None,
     };
-    let solved = picture(&puzzle, &Options { marks: Some(&answer), ..Options::default() });
+    let solved = wire::picture(&puzzle, &Options { marks: Some(&answer), ..Options::default() });
     Some(json!({
         "says": comment(text),
         "puzzle": wire::document(&puzzle.clone().with_answer(None)).ok()?,
-        "picture": bare.wire(),
-        "solved": solved.wire(),
+        "picture": bare,
+        "solved": solved,
     }))
 }

@@ -3,7 +3,6 @@
 //! The files are in our readable text, so anybody can add one; the line above the head says what it is.
 
 use crate::cards::{comment, ground_word, read};
-use crate::picture::picture;
 use crate::wire;
 use axum::response::Response;
 use gridwright::draw::Options;
@@ -43,7 +42,7 @@ fn entry(text: &str) -> Option<Value> {
         "ground": ground_word(GroundKind::of(puzzle.board())),
         "cells": puzzle.board().cells().len(),
         "puzzle": wire::document(&puzzle).ok()?,
-        "picture": picture(&puzzle, &Options::default()).wire(),
+        "picture": wire::picture(&puzzle, &Options::default()),
     }))
 }
 

@@ -12,7 +12,6 @@ mod gallery;
 mod guard;
 mod look;
 mod page;
-mod picture;
 mod prose;
 mod reshape;
 mod solve;

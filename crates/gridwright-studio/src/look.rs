@@ -3,18 +3,18 @@
 //! The page asks this after every edit, so the answer is kept short: the page says which parts it has already, by their
 //! fingerprints, and gets only the others.
 
-use crate::picture::{self, CELL, Picture, fingerprint};
 use crate::wire;
 use axum::body::Bytes;
 use axum::response::Response;
-use gridwright::board::{Board, Place, Spot};
+use gridwright::board::{Board, Place, PlaceKind, Spot};
 use gridwright::coord::Orientation;
-use gridwright::draw::Options;
+use gridwright::draw::{Options, Picture, Target, Theme, says};
 use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Deserialize)]
 struct Question<'a> {
@@ -114,19 +114,26 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         pencil: view.play.then(|| puzzle.pencil()),
         ..Options::default()
     };
-    let picture = picture::picture(&puzzle, &options);
+    let picture = Picture::of(&puzzle, &options, &Theme::page());
     let mut out = json!({
         "width": picture.width,
         "height": picture.height,
         "cells": board.cells().len(),
         "groups": groups(&picture, question),
-        "says": says(&puzzle),
+        "says": spoken(&puzzle),
         "findings": findings,
     });
-    let places = places(board, &picture);
-    let print = fingerprint(&places.to_string());
+    let mut lying = places(&puzzle, &picture);
+    if view.ghosts {
+        lying.extend(picture.gaps.iter().map(|gap| {
+            let name = format!("{},{}", gap.site.0, gap.site.1);
+            json!({ "name": name, "kind": "ghost", "at": gap.at, "area": flat(&gap.area), "near": [] })
+        }));
+    }
+    let lying = Value::Array(lying);
+    let print = fingerprint(&lying.to_string());
     if question.have.get("places") != Some(&print) {
-        out["places"] = places;
+        out["places"] = lying;
     }
     out["placesPrint"] = print.into();
     if view.play {
@@ -139,51 +146,70 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     Ok(out)
 }
 
+/// A short fingerprint of some text, to tell whether the page has it already.
+fn fingerprint(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
 /// The groups of the picture; those that the page has are named without their items.
 fn groups(picture: &Picture, question: &Question) -> Value {
     let mut out = Vec::new();
     // What a legend says, the panel beside the board says in its own way.
-    for (name, items) in picture.groups.iter().filter(|(name, _)| name != "legend") {
-        let items = json!(items);
+    for layer in picture.layers.iter().filter(|layer| layer.name != "legend") {
+        let items = wire::items(layer);
         let print = fingerprint(&items.to_string());
-        out.push(match question.have.get(name) == Some(&print) {
-            true => json!({ "name": name, "print": print }),
-            false => json!({ "name": name, "print": print, "items": items }),
+        out.push(match question.have.get(layer.name) == Some(&print) {
+            true => json!({ "name": layer.name, "print": print }),
+            false => json!({ "name": layer.name, "print": print, "items": items }),
         });
     }
     Value::Array(out)
 }
 
 /// What is spoken for the places that hold something; the others just say their names.
-fn says(puzzle: &Puzzle) -> Value {
+fn spoken(puzzle: &Puzzle) -> Value {
     let board = puzzle.board();
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
     let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
     let held: HashSet<Place> =
         clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).collect();
-    let say = |place: Place| (board.name(place), picture::says(puzzle, place).into());
+    let say = |place: Place| (board.name(place), says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
 }
 
-/// Where every place lies, and which cells it touches, by their positions in this list.
-fn places(board: &Board, picture: &Picture) -> Value {
-    let px = |v: f64| (v * CELL * 10.0).round() / 10.0;
-    let one = |lying: &picture::Lying| {
-        let near: Vec<usize> = match lying.place {
-            Place::Cell(cell) => board.neighbours(cell).map(|(near, _)| near.index()).collect(),
-            Place::Edge(edge) => {
-                let (a, b) = board.sides(edge);
-                std::iter::once(a).chain(b).map(|cell| cell.index()).collect()
-            }
-            Place::Corner(corner) => board.cells_at(corner).map(|cell| cell.index()).collect(),
-        };
+/// Where every place lies that the genre writes on, and which cells it touches, by their positions in this list:
+/// cells come first.
+fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
+    let (board, card) = (puzzle.board(), puzzle.card());
+    let used = |target: &&Target| {
+        let kind = target.kind;
+        kind == PlaceKind::Cell || card.clue_on(kind).is_some() || card.mark_on(kind).is_some()
+    };
+    let one = |target: &Target| {
         json!({
-            "name": board.name(lying.place),
-            "kind": wire::kind_word(lying.place.kind()),
-            "at": [px(lying.at.0), px(lying.at.1)],
-            "area": lying.area.iter().flat_map(|p| [px(p.0), px(p.1)]).collect::<Vec<_>>(),
-            "near": near,
+            "name": target.name,
+            "kind": wire::kind_word(target.kind),
+            "at": target.at,
+            "area": flat(&target.area),
+            "near": near(board, target.place),
         })
     };
-    picture.places.iter().map(one).collect()
+    picture.places.iter().filter(used).map(one).collect()
+}
+
+fn near(board: &Board, place: Place) -> Vec<usize> {
+    match place {
+        Place::Cell(cell) => board.neighbours(cell).map(|(near, _)| near.index()).collect(),
+        Place::Edge(edge) => {
+            let (a, b) = board.sides(edge);
+            std::iter::once(a).chain(b).map(|cell| cell.index()).collect()
+        }
+        Place::Corner(corner) => board.cells_at(corner).map(|cell| cell.index()).collect(),
+    }
+}
+
+fn flat(points: &[(f64, f64)]) -> Vec<f64> {
+    points.iter().flat_map(|&(x, y)| [x, y]).collect()
 }

@@ -5,6 +5,7 @@ use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
+use gridwright::draw::{self, Theme};
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
@@ -43,6 +44,12 @@ pub async fn index() -> Response {
 }
 
 pub async fn asset(Path(name): Path<String>) -> Response {
+    if name == "roles.css" {
+        // How the roles of a scene look; their colours are variables, which the page's own sheet sets by theme.
+        let mut answer = Response::new(Body::from(draw::style(".board", &Theme::page())));
+        answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(CSS));
+        return answer;
+    }
     file(&name)
 }
 

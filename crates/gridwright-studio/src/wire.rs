@@ -5,6 +5,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 use gridwright::board::{Board, Place, PlaceKind};
+use gridwright::draw::{Layer, Options, Picture, Theme};
 use gridwright::format;
 use gridwright::judge::Breach;
 use gridwright::puzzle::{Card, Draft, Finding, Marks, Puzzle, Values};
@@ -96,6 +97,22 @@ pub fn marks(card: &Card, board: &Board, marks: &Marks) -> Value {
         }
     }
     Value::Object(words)
+}
+
+/// A puzzle in parts, for pictures that do not change.
+pub fn picture(puzzle: &Puzzle, options: &Options) -> Value {
+    let picture = Picture::of(puzzle, options, &Theme::page());
+    let group = |layer: &Layer| json!({ "name": layer.name, "items": items(layer) });
+    json!({
+        "width": picture.width,
+        "height": picture.height,
+        "groups": picture.layers.iter().map(group).collect::<Vec<_>>(),
+    })
+}
+
+/// The elements of a layer, each with its key.
+pub fn items(layer: &Layer) -> Value {
+    layer.elements.iter().map(|element| json!([element.key, element.svg])).collect()
 }
 
 /// Reads marks by their words. What does not fit the board is left out: these marks are only to be shown.
