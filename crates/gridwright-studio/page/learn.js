@@ -35,7 +35,7 @@ export function showLearn(studio, parent) {
       card.examples.length ? h("h2", {}, "Worked") : "",
       h("div", { class: "boards" }, card.examples.map(example => worked(studio, example))),
       card.wrong.length ? h("h2", {}, "What breaks a rule") : "",
-      h("div", { class: "boards" }, card.wrong.map(wrong => h("figure", { class: "wrong" }, still(wrong.picture, wrong.says), h("figcaption", {}, sentence(wrong.says))))),
+      h("div", { class: "boards" }, card.wrong.map(wrong => h("figure", { class: "wrong" }, still(wrong.picture, wrong.says), h("figcaption", {}, sentence(wrong.says), h("br"), h("span", { class: "quiet" }, `The judge: ${wrong.judge}.`))))),
     );
   };
   draw();

@@ -180,7 +180,7 @@ export class Studio {
 
   travelled(step, word) {
     if (!step) return;
-    if (word) this.say(`${word}: ${step.label}`);
+    if (word) this.speak(`${word}: ${step.label}`);
     const tools = this.mode === "play" ? playerTools(this.card) : setterTools(this.card);
     if (tools.map(tool => tool.id).join() !== this.tools.map(tool => tool.id).join()) {
       this.tools = tools;
@@ -362,6 +362,7 @@ export class Studio {
     look.named = this.access.settings.names;
     this.troubles = [];
     this.view.show(look);
+    if (look.places) showToolbar(this, part("tools"));
     if (!this.view.byName.has(this.cursor)) this.cursor = this.view.cells()[0]?.name ?? "";
     this.moveCursor(this.cursor, false);
     this.select(new Set([...this.selection].filter(name => this.view.byName.has(name))));

@@ -34,7 +34,7 @@ fn card(card: &'static Card) -> Value {
         "variants": card.variants.iter().map(|v| json!({ "id": v.id, "summary": v.summary })).collect::<Vec<_>>(),
         "checks": card.checks,
         "examples": card.examples.iter().filter_map(|text| example(text)).collect::<Vec<_>>(),
-        "wrong": [],
+        "wrong": card.wrong.iter().filter_map(|(_, text)| wrong(text)).collect::<Vec<_>>(),
     })
 }
 
@@ -99,4 +99,36 @@ fn example(text: &str) -> Option<Value> {
         "picture": bare,
         "solved": solved,
     }))
+}
+
+/// A board that breaks a rule: its picture with the places pointed out, and what the judge says.
+fn wrong(text: &str) -> Option<Value> {
+    let puzzle = read(text)?;
+    let breaches = puzzle.judge(puzzle.marks());
+    let first = breaches.first()?;
+    let options = Options { marks: Some(puzzle.marks()), breaches: &first.places, ..Options::default() };
+    Some(json!({
+        "says": comment(text),
+        "judge": first.sentence,
+        "puzzle": wire::document(&puzzle).ok()?,
+        "picture": wire::picture(&puzzle, &options),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_and_every_wrong_board_is_shown() {
+        for genre in genre::ALL {
+            let card = genre.card();
+            for text in card.examples {
+                assert!(example(text).is_some(), "{}: this example is not shown:\n{text}", card.id);
+            }
+            for (code, text) in card.wrong {
+                assert!(wrong(text).is_some(), "{}: the board that breaks {code} is not shown", card.id);
+            }
+        }
+    }
 }

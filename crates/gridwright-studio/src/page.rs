@@ -63,3 +63,57 @@ fn file(name: &str) -> Response {
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     answer
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_knows_no_genre_by_name() {
+        for genre in gridwright::genre::ALL {
+            let card = genre.card();
+            // Short ids are words that mean other things too: a path is also a shape.
+            let ids = card.aliases.iter().chain([&card.id]).filter(|id| id.len() > 5);
+            for word in ids.chain([&card.name]) {
+                let word = word.to_lowercase();
+                for (name, _, content) in FILES.iter().filter(|_| word != "blank") {
+                    assert!(!content.to_lowercase().contains(&word), "{name} speaks of {word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_has_neither_script_nor_style_in_its_markup_and_makes_no_markup_from_text() {
+        for (name, kind, content) in FILES {
+            if *kind == HTML {
+                assert!(!content.contains(" style=") && !content.contains("<style"), "{name}");
+                assert!(!content.contains(" on") || !content.contains("=\"javascript"), "{name}");
+            }
+            for way in
+                ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
+            {
+                assert!(!content.contains(way), "{name} uses {way}");
+            }
+            for (at, _) in content.match_indices("http") {
+                let rest = &content[at..];
+                let known = ["http://www.w3.org/", "https?:\\/\\/(?:127", "http-"];
+                assert!(
+                    known.iter().any(|start| rest.starts_with(start)),
+                    "{name}: {}",
+                    &rest[..40.min(rest.len())]
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_module_that_is_imported_is_there() {
+        for (name, _, content) in FILES {
+            for part in content.split("from \"./").skip(1) {
+                let wanted = part.split('"').next().unwrap_or_default();
+                assert!(FILES.iter().any(|(known, _, _)| *known == wanted), "{name} imports {wanted}");
+            }
+        }
+    }
+}

@@ -30,6 +30,17 @@ fn boards(genre: &dyn Genre, folder: &str) -> Vec<(String, Puzzle)> {
         .collect()
 }
 
+/// The files in a folder of a genre: name and content.
+fn files(genre: &dyn Genre, folder: &str) -> Vec<(String, String)> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/genre").join(genre.card().id).join(folder);
+    let files = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    files
+        .map(|file| {
+            (file.file_name().unwrap().to_string_lossy().into(), std::fs::read_to_string(&file).unwrap())
+        })
+        .collect()
+}
+
 fn expected(puzzle: &Puzzle) -> Option<&str> {
     puzzle.meta().other.get("expect").and_then(|v| v.as_str())
 }
@@ -95,6 +106,35 @@ fn every_wrong_board_breaks_just_the_rule_in_its_name() {
                 genre.card().id
             );
         }
+    }
+}
+
+#[test]
+fn the_card_shows_just_the_boards_of_the_folder() {
+    for genre in genre::ALL {
+        let card = genre.card();
+        let wrong = files(*genre, "wrong");
+        for (name, text) in &wrong {
+            let code = name.split('.').next().unwrap();
+            let listed = card.wrong.iter().any(|&(listed, board)| listed == code && board == text);
+            assert!(listed, "{}: wrong/{name} is not on the card under {code}", card.id);
+        }
+        assert_eq!(card.wrong.len(), wrong.len(), "{}: each wrong board is listed once", card.id);
+        let good = files(*genre, "good");
+        for example in card.examples {
+            assert!(good.iter().any(|(_, text)| text == example), "{}: no good board is {example}", card.id);
+            let puzzle = read(example.as_bytes()).unwrap();
+            assert_eq!(
+                expected(&puzzle),
+                Some("unique"),
+                "{}: an example has one answer: {example}",
+                card.id
+            );
+            assert!(puzzle.stored_answer().is_some(), "{}: and it is worked out: {example}", card.id);
+        }
+        let order: Vec<&str> = card.wrong.iter().map(|&(code, _)| code).collect();
+        let rank = |code: &&str| card.checks.iter().position(|check| check == code);
+        assert!(order.is_sorted_by_key(rank), "{}: in the order in which they are reported", card.id);
     }
 }
 

@@ -27,8 +27,11 @@ pub struct Card {
     pub marks: &'static [MarkKind],
     /// Variants that can be switched on.
     pub variants: &'static [Variant],
-    /// Puzzles to begin with, in our text.
+    /// Worked puzzles in our text, each with its one answer: some of the genre's good boards.
     pub examples: &'static [&'static str],
+    /// For each way to break a rule, its code and a board in our text whose marks break just that rule: all of the
+    /// genre's wrong boards.
+    pub wrong: &'static [(&'static str, &'static str)],
     /// The codes of all rule breaks, in the order in which they are reported.
     pub checks: &'static [&'static str],
 }
@@ -46,6 +49,7 @@ impl Card {
         marks: &[],
         variants: &[],
         examples: &[],
+        wrong: &[],
         checks: &[],
     };
 

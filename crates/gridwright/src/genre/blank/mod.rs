@@ -18,7 +18,8 @@ static CARD: Card = Card {
         what: Given::Number { least: 0, most: Most::Sides, query: false },
     }],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
-    examples: &[include_str!("good/hexagon.txt")],
+    examples: &[include_str!("good/hexagon.txt"), include_str!("good/graph.txt")],
+    wrong: &[("clue", include_str!("wrong/clue.txt"))],
     checks: &["clue"],
     ..Card::EMPTY
 };

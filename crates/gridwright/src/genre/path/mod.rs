@@ -21,7 +21,18 @@ static CARD: Card = Card {
         ClueKind { on: PlaceKind::Edge, what: Given::Dot },
     ],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Number }],
-    examples: &[include_str!("good/rikudo.txt")],
+    examples: &[
+        include_str!("good/rikudo.txt"),
+        include_str!("good/squares.txt"),
+        include_str!("good/wheel.txt"),
+    ],
+    wrong: &[
+        ("given", include_str!("wrong/given.txt")),
+        ("twice", include_str!("wrong/twice.txt")),
+        ("jump", include_str!("wrong/jump.txt")),
+        ("dot", include_str!("wrong/dot.txt")),
+        ("empty", include_str!("wrong/empty.txt")),
+    ],
     checks: &["given", "twice", "jump", "dot", "empty"],
     ..Card::EMPTY
 };

@@ -20,7 +20,24 @@ static CARD: Card = Card {
     }],
     marks: &[MarkKind { on: PlaceKind::Edge, values: Values::Line }],
     variants: &[Variant { id: "full", summary: "The loop passes every corner." }],
-    examples: &[include_str!("good/rectangle.txt"), include_str!("good/hexagon-flat.txt")],
+    examples: &[
+        include_str!("good/rectangle.txt"),
+        include_str!("good/hexagon-flat.txt"),
+        include_str!("good/six.txt"),
+        include_str!("good/ring.txt"),
+        include_str!("good/full.txt"),
+    ],
+    wrong: &[
+        ("no-line", include_str!("wrong/no-line.txt")),
+        ("branch", include_str!("wrong/branch.txt")),
+        ("branch", include_str!("wrong/branch.on-hexagons.txt")),
+        ("cross", include_str!("wrong/cross.txt")),
+        ("clue", include_str!("wrong/clue.txt")),
+        ("clue", include_str!("wrong/clue.on-hexagons.txt")),
+        ("separate-lines", include_str!("wrong/separate-lines.txt")),
+        ("dead-end", include_str!("wrong/dead-end.txt")),
+        ("unvisited", include_str!("wrong/unvisited.txt")),
+    ],
     checks: &["no-line", "branch", "cross", "clue", "separate-lines", "dead-end", "unvisited"],
 };
 
