@@ -27,7 +27,8 @@ pub struct Options<'a> {
     pub crosses: Option<bool>,
     /// A player's notes. Candidates give way to a number in their cell.
     pub pencil: Option<&'a Pencil>,
-    /// Clues that cannot stand where they were written: they are shown as they are, underlined.
+    /// Clues that cannot stand where they were written (see [`Draft::sketch`](crate::puzzle::Draft::sketch)): they
+    /// are shown as they are, underlined.
     pub astray: &'a [(Place, Clue)],
     /// Places to point out because their clues are at odds.
     pub odds: &'a [Place],

@@ -311,6 +311,13 @@ fn write_pencil(board: &Board, pencil: &Pencil) -> Value {
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
+    write_sketch(puzzle, &[])
+}
+
+/// Writes a puzzle in our JSON together with clues that cannot stand (see
+/// [`Draft::sketch`](crate::puzzle::Draft::sketch)), so that a draft that is no puzzle yet can be kept. Read again, it
+/// is the same draft. Of two clues on one place only one can be written.
+pub fn write_sketch(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Vec<u8>, Finding> {
     let board = puzzle.board();
     let mut top = Map::new();
     top.insert("gridwright".into(), VERSION.into());
@@ -324,17 +331,19 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         }
     }
     top.insert("board".into(), write_board(board));
-    let clues = |list: &[(Place, Clue)]| {
+    let clues = |list: &[(Place, Clue)], more: &[(Place, Clue)]| {
         let value = |clue: &Clue| match clue {
             Clue::Number(n) => json!(n),
             Clue::Query => json!("?"),
             Clue::Dot => json!("dot"),
         };
-        Value::Object(list.iter().map(|(place, clue)| (board.name(*place), value(clue))).collect())
+        // Those that stand come last, so that they are kept where two have the same place.
+        let all = more.iter().chain(list);
+        Value::Object(all.map(|(place, clue)| (board.name(*place), value(clue))).collect())
     };
-    top.insert("clues".into(), clues(puzzle.clues()));
+    top.insert("clues".into(), clues(puzzle.clues(), astray));
     if !puzzle.hidden().is_empty() {
-        top.insert("hidden".into(), clues(puzzle.hidden()));
+        top.insert("hidden".into(), clues(puzzle.hidden(), &[]));
     }
     if !puzzle.marks().is_empty() {
         top.insert("marks".into(), write_marks(puzzle.card(), board, puzzle.marks(), true));

@@ -23,7 +23,7 @@ mod tokens;
 
 use crate::puzzle::{Draft, Finding, Puzzle};
 
-pub use json::SCHEMA;
+pub use json::{SCHEMA, write_sketch};
 pub use rikudo_json::Mend;
 pub use tokens::{answer_rows, parse_answer_rows};
 

@@ -4,10 +4,13 @@
 
 mod blank;
 mod path;
+mod sketch;
 mod slitherlink;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
 use crate::rule::{Refusal, RuleBook};
+
+pub use sketch::Sketch;
 
 /// One kind of puzzle: what may be written, and what must hold.
 pub trait Genre: Sync {
@@ -40,17 +43,11 @@ impl Draft {
     /// assert_eq!(puzzle.board().cells().len(), 19);
     /// ```
     pub fn into_puzzle(&self) -> Result<Puzzle, Vec<Finding>> {
-        let Some(genre) = find(&self.genre) else {
-            let known: Vec<_> = ALL.iter().map(|g| g.card().id).collect();
-            let message = format!("there is no genre \"{}\"", self.genre);
-            return Err(vec![
-                Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", "))),
-            ]);
-        };
+        let genre = sketch::genre_of(self)?;
         let puzzle = self.check(genre.card())?;
         match genre.rules(&puzzle, &mut RuleBook::new()) {
             Ok(()) => Ok(puzzle),
-            Err(refusal) => Err(vec![Finding::error("refused", refusal.reason)]),
+            Err(refusal) => Err(vec![sketch::refused(&puzzle, &refusal)]),
         }
     }
 }
@@ -65,9 +62,8 @@ impl Puzzle {
     pub fn rules(&self) -> RuleBook {
         let mut book = RuleBook::new();
         if let Some(genre) = find(self.card().id) {
-            genre
-                .rules(self, &mut book)
-                .expect("the draft was refused if its genre could not state its rules");
+            // Only the puzzle of a sketch can be refused here. What was stated before that holds in any case.
+            let _ = genre.rules(self, &mut book);
         }
         book
     }

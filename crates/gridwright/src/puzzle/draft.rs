@@ -59,13 +59,24 @@ impl Draft {
 
     /// Checks the draft against a genre's card: all errors at once, or the puzzle.
     pub fn check(&self, card: &'static Card) -> Result<Puzzle, Vec<Finding>> {
+        let mut findings = Vec::new();
+        let puzzle = self.examine(card, &mut findings)?;
+        if findings.is_empty() { Ok(puzzle) } else { Err(findings) }
+    }
+
+    /// What can stand of the draft as a puzzle, and findings for what cannot; it fails only without a board. Two
+    /// clues on one place are both still there.
+    pub(super) fn examine(
+        &self,
+        card: &'static Card,
+        findings: &mut Vec<Finding>,
+    ) -> Result<Puzzle, Vec<Finding>> {
         let board = self.board.build().map_err(|errors| {
             errors
                 .into_iter()
                 .map(|e| Finding::error(e.code, e.message.clone()).at(e.spots.iter().map(bare_name)))
                 .collect::<Vec<_>>()
         })?;
-        let mut findings = Vec::new();
         let ground = GroundKind::of(&board);
         if !card.grounds.contains(&ground) {
             let played: Vec<_> = card.grounds.iter().map(|g| g.word()).collect();
@@ -90,18 +101,15 @@ impl Draft {
                 }
             }
         }
-        let clues = check_clues(&board, card, &self.clues, &mut findings);
-        let hidden = check_clues(&board, card, &self.hidden, &mut findings);
-        let marks = check_marks(&board, card, &self.marks, "mark", &mut findings);
-        let pencil = pencil::check(&board, &self.pencil, &mut findings);
+        let clues = check_clues(&board, card, &self.clues, findings);
+        let hidden = check_clues(&board, card, &self.hidden, findings);
+        let marks = check_marks(&board, card, &self.marks, "mark", findings);
+        let pencil = pencil::check(&board, &self.pencil, findings);
         let answer = self.answer.as_ref().map(|listed| {
-            let mut answer = check_marks(&board, card, listed, "answer", &mut findings);
+            let mut answer = check_marks(&board, card, listed, "answer", findings);
             answer.fill(card);
             answer
         });
-        if !findings.is_empty() {
-            return Err(findings);
-        }
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
         Ok(Puzzle { card, variants, board, clues, hidden, marks, pencil, answer, meta, notes })
     }

@@ -147,12 +147,21 @@ impl Stated {
 pub struct Refusal {
     /// Why not, and what to do.
     pub reason: String,
+    /// The clues it is about; none if it is the board.
+    pub places: Vec<Place>,
 }
 
 impl Refusal {
     /// A refusal with its reason.
     pub fn new(reason: impl Into<String>) -> Refusal {
-        Refusal { reason: reason.into() }
+        Refusal { reason: reason.into(), places: Vec::new() }
+    }
+
+    /// With a place whose clue is refused.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<Place>) -> Refusal {
+        self.places.push(place.into());
+        self
     }
 }
 

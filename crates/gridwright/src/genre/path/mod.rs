@@ -56,7 +56,8 @@ impl Genre for Path {
                         return Err(Refusal::new(format!(
                             "the dot {} has no cell behind it",
                             board.name(*edge)
-                        )));
+                        ))
+                        .at(*edge));
                     }
                 },
                 _ => {}
