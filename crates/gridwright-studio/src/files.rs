@@ -1,6 +1,5 @@
 //! Opening and saving: every notation of the library, both ways.
 
-use crate::look::sketch;
 use crate::wire;
 use axum::body::{Body, Bytes};
 use axum::http::header::CONTENT_TYPE;
@@ -31,10 +30,10 @@ pub async fn open(headers: HeaderMap, body: Bytes) -> Response {
     wire::aside(move || {
         let hints = Hints { genre: genre.as_deref(), ..Hints::default() };
         let (draft, format) = format::read(&body, &hints)?;
-        let (puzzle, findings) = sketch(&draft)?;
-        wire::check_size(puzzle.board())?;
-        let puzzle = wire::document(&puzzle)?;
-        Ok(wire::reply(&json!({ "puzzle": puzzle, "format": format.id, "findings": findings })))
+        let sketch = draft.sketch()?;
+        wire::check_size(sketch.puzzle.board())?;
+        let puzzle = wire::sketch(&sketch)?;
+        Ok(wire::reply(&json!({ "puzzle": puzzle, "format": format.id, "findings": sketch.findings })))
     })
     .await
 }

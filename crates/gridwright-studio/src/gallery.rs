@@ -31,6 +31,11 @@ static GALLERY: LazyLock<Value> = LazyLock::new(|| {
     })
 });
 
+/// Makes the answer ready before somebody asks.
+pub fn prepare() {
+    LazyLock::force(&GALLERY);
+}
+
 pub async fn all() -> Response {
     wire::aside(|| Ok(wire::reply(&GALLERY))).await
 }

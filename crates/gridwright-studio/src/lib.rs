@@ -114,6 +114,8 @@ impl Studio {
             desks: Arc::new(Semaphore::new(cores)),
         };
         let result = runtime.block_on(async move {
+            // The first page that asks finds everything ready.
+            tokio::task::spawn_blocking(|| (cards::prepare(), gallery::prepare()));
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let server = tokio::spawn(async move { axum::serve(listener, routes(shared)).await });
             tokio::signal::ctrl_c().await?;

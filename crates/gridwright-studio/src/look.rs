@@ -6,7 +6,7 @@
 use crate::wire;
 use axum::body::Bytes;
 use axum::response::Response;
-use gridwright::board::{Board, Place, PlaceKind, Spot};
+use gridwright::board::{Board, Place, PlaceKind};
 use gridwright::coord::Orientation;
 use gridwright::draw::{Options, Picture, Target, Theme, says};
 use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
@@ -68,32 +68,12 @@ pub async fn look(body: Bytes) -> Response {
     .await
 }
 
-/// A puzzle to be drawn, whatever is wrong with the draft, and what is wrong with it.
-pub fn sketch(draft: &Draft) -> Result<(Puzzle, Vec<Finding>), Vec<Finding>> {
-    match draft.into_puzzle() {
-        Ok(puzzle) => {
-            let mut findings = puzzle.notes().to_vec();
-            findings.extend(puzzle.doubts());
-            Ok((puzzle, findings))
-        }
-        Err(findings) => {
-            let board = draft.board.build().map_err(|_| findings.clone())?;
-            let wrong: HashSet<&String> = findings.iter().flat_map(|finding| &finding.places).collect();
-            let fits = |spot: &Spot| !board.spot_name(spot).is_some_and(|name| wrong.contains(&name));
-            let mut rest = draft.clone();
-            rest.clues.retain(|(spot, _)| fits(spot));
-            rest.marks.retain(|(spot, _)| fits(spot));
-            rest.answer = None;
-            let puzzle = rest.into_puzzle()?;
-            Ok((puzzle, findings))
-        }
-    }
-}
-
 fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
-    let (puzzle, findings) = sketch(draft)?;
-    let board = puzzle.board();
+    let sketch = draft.sketch()?;
+    let (puzzle, board) = (&sketch.puzzle, sketch.puzzle.board());
     wire::check_size(board)?;
+    let findings: Vec<&Finding> =
+        sketch.findings.iter().chain(&sketch.doubts).chain(puzzle.notes()).collect();
     let view = &question.view;
     let read =
         |value: &Option<Value>| value.as_ref().map(|value| wire::read_marks(puzzle.card(), board, value));
@@ -112,18 +92,19 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         forced: forced.as_ref(),
         inside: view.inside,
         pencil: view.play.then(|| puzzle.pencil()),
+        astray: &sketch.astray,
         ..Options::default()
     };
-    let picture = Picture::of(&puzzle, &options, &Theme::page());
+    let picture = Picture::of(puzzle, &options, &Theme::page());
     let mut out = json!({
         "width": picture.width,
         "height": picture.height,
         "cells": board.cells().len(),
         "groups": groups(&picture, question),
-        "says": spoken(&puzzle),
+        "says": spoken(puzzle),
         "findings": findings,
     });
-    let mut lying = places(&puzzle, &picture);
+    let mut lying = places(puzzle, &picture);
     if view.ghosts {
         lying.extend(picture.gaps.iter().map(|gap| {
             let name = format!("{},{}", gap.site.0, gap.site.1);
@@ -137,7 +118,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     }
     out["placesPrint"] = print.into();
     if view.play {
-        out["solved"] = (puzzle.is_solved(puzzle.marks()) && findings.is_empty()).into();
+        out["solved"] = (sketch.is_sound() && puzzle.is_solved(puzzle.marks())).into();
         out["breaches"] = match view.check {
             Check::None => json!([]),
             Check::Breaks => wire::breaches(board, &puzzle.mistakes(puzzle.marks())),

@@ -7,8 +7,9 @@ use axum::response::Response;
 use gridwright::board::{Board, Place, PlaceKind};
 use gridwright::draw::{Layer, Options, Picture, Theme};
 use gridwright::format;
+use gridwright::genre::Sketch;
 use gridwright::judge::Breach;
-use gridwright::puzzle::{Card, Draft, Finding, Marks, Puzzle, Values};
+use gridwright::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle, Values};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -76,8 +77,16 @@ pub fn check_size(board: &Board) -> Result<(), Vec<Finding>> {
 
 /// Writes a puzzle as a document of the page.
 pub fn document(puzzle: &Puzzle) -> Result<Value, Vec<Finding>> {
-    let json = format::find("json").expect("our own notation is always there");
-    let bytes = format::write(puzzle, json).map_err(|finding| vec![finding])?;
+    written(puzzle, &[])
+}
+
+/// Writes a draft as a document of the page, with the clues that cannot stand.
+pub fn sketch(sketch: &Sketch) -> Result<Value, Vec<Finding>> {
+    written(&sketch.puzzle, &sketch.astray)
+}
+
+fn written(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Value, Vec<Finding>> {
+    let bytes = format::write_sketch(puzzle, astray).map_err(|finding| vec![finding])?;
     serde_json::from_slice(&bytes)
         .map_err(|e| vec![Finding::error("broken", format!("our own JSON cannot be read: {e}"))])
 }
