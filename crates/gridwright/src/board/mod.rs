@@ -15,6 +15,7 @@ mod hex;
 mod names;
 mod plan;
 mod reshape;
+mod sites;
 mod square;
 mod table;
 
@@ -24,6 +25,7 @@ use table::{Lists, Slots};
 
 pub use plan::{BoardError, Node, Plan};
 pub use reshape::{Change, Reshaped};
+pub use sites::Site;
 
 /// No board has more cells than this: a hexagon of radius 255, the largest that the binary map can hold,
 /// has 195,841, and every size up to here is handled in memory without thought.

@@ -4,7 +4,7 @@
 //! survives with one of its cells: an edge stays the edge on the same side of the same cell.
 
 use super::plan::{BoardError, Node};
-use super::{Board, Cell, Corner, Edge, Ground, Place, Plan, Spot};
+use super::{Board, Cell, Corner, Edge, Ground, Place, Plan, Site, Spot};
 use crate::coord::{Coord, Hex};
 
 /// A change of shape.
@@ -39,6 +39,23 @@ pub enum Change {
     Punch(Vec<Spot>),
     /// Fill holes, or add cells beside the board (within the frame on squares).
     Fill(Vec<Spot>),
+    /// Add cells anywhere; a frame of squares grows to whatever side that needs, and its names move along.
+    Add(Vec<Site>),
+    /// A frame of squares of another size: rows and columns come and go at the bottom and on the right.
+    Resize {
+        /// Rows.
+        rows: u32,
+        /// Columns.
+        cols: u32,
+    },
+    /// A hexagon of another radius around the same middle; holes stay.
+    Radius(u32),
+    /// The cells that a text shows, row by row as the board is written: `.` or `#` (also `x`, `o`, `*` and `1`) is a
+    /// cell, `_` (also `-` and `0`) is none, blanks do not count. The first row and column of the text are those of
+    /// the board now.
+    Mask(String),
+    /// Empty rows and columns at the border of a frame of squares go.
+    Trim,
 }
 
 /// A changed board, and where everything went.
@@ -76,6 +93,10 @@ impl Board {
         let plan = self.plan();
         let (plan, shift) = match (plan, change) {
             (plan, Change::Punch(spots)) => (plan.without(spots), Shift::None),
+            (_, Change::Add(sites)) => self.with_sites(sites)?,
+            (_, Change::Radius(radius)) => self.with_radius(*radius)?,
+            (_, Change::Mask(mask)) => self.masked(mask)?,
+            (_, Change::Trim) => self.trimmed()?,
             (Plan::Squares { rows, cols, diagonals, holes }, change) => {
                 reshape_squares(self, rows, cols, diagonals, holes, change)?
             }
@@ -156,11 +177,11 @@ impl Board {
 }
 
 /// How the old coordinates of squares move.
-enum Shift {
+pub(super) enum Shift {
     None,
     Rows { from: u32, by: i32 },
     Columns { from: u32, by: i32 },
-    Both(i32),
+    By { rows: i32, cols: i32 },
 }
 
 impl Shift {
@@ -180,7 +201,7 @@ impl Shift {
             Shift::None => (r, c),
             Shift::Rows { from, by } => (moved(r, from, by)?, c),
             Shift::Columns { from, by } => (r, moved(c, from, by)?),
-            Shift::Both(by) => (r.checked_add_signed(by)?, c.checked_add_signed(by)?),
+            Shift::By { rows, cols } => (r.checked_add_signed(rows)?, c.checked_add_signed(cols)?),
         };
         Some(Spot::Square(Coord::Cell { r, c }))
     }
@@ -207,8 +228,10 @@ fn reshape_squares(
         Change::AddColumn { at } => (rows, cols + 1, Shift::Columns { from: at, by: 1 }),
         Change::RemoveRow { at } => (rows - 1, cols, Shift::Rows { from: at, by: -1 }),
         Change::RemoveColumn { at } => (rows, cols - 1, Shift::Columns { from: at, by: -1 }),
-        Change::AddRing => (rows + 2, cols + 2, Shift::Both(1)),
-        Change::RemoveRing => (rows.saturating_sub(2), cols.saturating_sub(2), Shift::Both(-1)),
+        Change::AddRing => (rows + 2, cols + 2, Shift::By { rows: 1, cols: 1 }),
+        Change::RemoveRing => {
+            (rows.saturating_sub(2), cols.saturating_sub(2), Shift::By { rows: -1, cols: -1 })
+        }
         Change::Fill(ref spots) => {
             for spot in spots {
                 match *spot {
@@ -220,7 +243,10 @@ fn reshape_squares(
             }
             return Ok((Plan::Squares { rows, cols, diagonals, holes }, Shift::None));
         }
-        Change::Punch(_) => (rows, cols, Shift::None),
+        Change::Resize { rows, cols } => (rows, cols, Shift::None),
+        Change::Punch(_) | Change::Add(_) | Change::Radius(_) | Change::Mask(_) | Change::Trim => {
+            (rows, cols, Shift::None)
+        }
     };
     let hole = |&(r, c): &(u32, u32)| match shift.apply(&Spot::Square(Coord::Cell { r, c })) {
         Some(Spot::Square(Coord::Cell { r, c })) if r < rows && c < cols => Some((r, c)),
@@ -237,7 +263,7 @@ fn reshape_squares(
     Ok((Plan::Squares { rows, cols, diagonals, holes }, shift))
 }
 
-fn only_for(what: &str) -> Vec<BoardError> {
+pub(super) fn only_for(what: &str) -> Vec<BoardError> {
     vec![BoardError::new("wrong-ground", format!("this change is only for boards of {what}"))]
 }
 

@@ -5,7 +5,7 @@
 //! The same role can be there as an area, a line, a disc or a word, and looks as that form needs it.
 
 use super::theme::Fill;
-use super::trails::{Dot, number, path, trails};
+use super::trails::{Dot, number, path};
 use super::{Point, Role, Theme};
 
 /// Properties with their values, in the order in which they are written.
@@ -68,7 +68,7 @@ impl Pen<'_> {
 
     /// The data of a closed line.
     pub fn outline(&self, points: &[Point]) -> String {
-        path(&trails(&self.sides(points)))
+        path(&[points.iter().chain(points.first()).map(|&point| self.dot(point)).collect()])
     }
 
     /// Where a text stands whose middle is at a point: not every program knows how to centre letters on a line, so

@@ -11,7 +11,7 @@ use super::geometry::Geometry;
 use super::pen::{Pen, attributes, escape};
 use super::trails::{number, path};
 use super::{Item, Options, Point, Role, Scene, Shape, Theme, targets};
-use crate::board::{Place, PlaceKind};
+use crate::board::{Place, PlaceKind, Site};
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 
@@ -70,8 +70,8 @@ pub struct Target {
 /// An empty place beside a cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gap {
-    /// Column and row: of squares counted from the upper left one, of hexagons in doubled width.
-    pub site: (i64, i64),
+    /// Column and row, as [`Change::Add`](crate::board::Change::Add) takes them.
+    pub site: Site,
     /// Its middle.
     pub at: Point,
     /// Its area.

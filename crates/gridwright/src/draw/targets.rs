@@ -6,7 +6,7 @@
 
 use super::geometry::{Geometry, NODE_RADIUS};
 use super::scene::Point;
-use crate::board::{Board, Cell, Edge, Ground, Place, Spot};
+use crate::board::{Board, Cell, Edge, Ground, Place, Site, Spot};
 use crate::coord::{Coord, Hex};
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ fn round((x, y): Point, radius: f64) -> Vec<Point> {
 }
 
 /// The empty places beside cells: column and row, middle and area, in reading order.
-pub(super) fn gaps(board: &Board, on: &Geometry) -> Vec<((i64, i64), Point, Vec<Point>)> {
+pub(super) fn gaps(board: &Board, on: &Geometry) -> Vec<(Site, Point, Vec<Point>)> {
     let mut found: BTreeMap<(i64, i64), (Point, Vec<Point>)> = BTreeMap::new();
     for cell in board.cells() {
         for (col, row) in beside(board, cell) {
@@ -79,7 +79,7 @@ pub(super) fn gaps(board: &Board, on: &Geometry) -> Vec<((i64, i64), Point, Vec<
 }
 
 /// Columns and rows of the empty places beside a cell.
-fn beside(board: &Board, cell: Cell) -> Vec<(i64, i64)> {
+fn beside(board: &Board, cell: Cell) -> Vec<Site> {
     match board.spot(cell) {
         Spot::Hex(hex) => {
             let near = hex.neighbours().into_iter().filter(|near| board.cell(&Spot::Hex(*near)).is_none());

@@ -1,7 +1,7 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
 use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, pencil};
-use crate::board::{Board, Place, PlaceKind, Plan, Spot};
+use crate::board::{Board, BoardError, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
 /// A puzzle written down but not yet checked.
@@ -71,12 +71,7 @@ impl Draft {
         card: &'static Card,
         findings: &mut Vec<Finding>,
     ) -> Result<Puzzle, Vec<Finding>> {
-        let board = self.board.build().map_err(|errors| {
-            errors
-                .into_iter()
-                .map(|e| Finding::error(e.code, e.message.clone()).at(e.spots.iter().map(bare_name)))
-                .collect::<Vec<_>>()
-        })?;
+        let board = self.board.build().map_err(unbuilt)?;
         let ground = GroundKind::of(&board);
         if !card.grounds.contains(&ground) {
             let played: Vec<_> = card.grounds.iter().map(|g| g.word()).collect();
@@ -113,6 +108,12 @@ impl Draft {
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
         Ok(Puzzle { card, variants, board, clues, hidden, marks, pencil, answer, meta, notes })
     }
+}
+
+/// What keeps a board from being built, as findings.
+pub(super) fn unbuilt(errors: Vec<BoardError>) -> Vec<Finding> {
+    let finding = |e: BoardError| Finding::error(e.code, e.message).at(e.spots.iter().map(bare_name));
+    errors.into_iter().map(finding).collect()
 }
 
 /// A name for a spot where there is no board to name it in.

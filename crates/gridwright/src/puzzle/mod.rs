@@ -10,6 +10,7 @@ mod marks;
 mod pencil;
 #[allow(clippy::module_inception)]
 mod puzzle;
+mod reshape;
 mod standing;
 
 pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Values, Variant};

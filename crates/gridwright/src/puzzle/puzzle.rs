@@ -1,7 +1,7 @@
 //! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
 
 use super::{Card, Clue, Draft, Finding, Marks, Meta, Pencil};
-use crate::board::{Board, BoardError, Cell, Change, Place, PlaceKind};
+use crate::board::{Board, Cell, Place, PlaceKind};
 
 /// A puzzle whose parts are known to fit together. It may still have no solution, or several.
 #[derive(Clone, PartialEq, Debug)]
@@ -133,42 +133,6 @@ impl Puzzle {
             meta: self.meta.clone(),
             notes: self.notes.clone(),
         }
-    }
-
-    /// The puzzle on a changed board, without a stored answer, which need not fit any more. Clues, marks and notes
-    /// stay with their cells; what has no place any more is listed.
-    pub fn reshape(&self, change: &Change) -> Result<(Puzzle, Vec<String>), Vec<BoardError>> {
-        let reshaped = self.board.reshape(change)?;
-        let mut lost = Vec::new();
-        let mut carry = |list: &[(Place, Clue)]| {
-            let mut out: Vec<(Place, Clue)> = Vec::new();
-            for (place, clue) in list {
-                match reshaped.carry(*place) {
-                    Some(place) => out.push((place, clue.clone())),
-                    None => lost.push(format!("{clue} on {}", self.board.name(*place))),
-                }
-            }
-            out.sort_by_key(|&(place, _)| place);
-            out
-        };
-        let (clues, hidden) = (carry(&self.clues), carry(&self.hidden));
-        let mut marks = Marks::new(&reshaped.board);
-        for (place, value) in self.marks.iter() {
-            match reshaped.carry(place) {
-                Some(place) => marks.set(place, Some(value)),
-                None => lost.push(format!("mark on {}", self.board.name(place))),
-            }
-        }
-        let mut pencil = Pencil::new();
-        for (cell, note) in self.pencil.iter() {
-            match reshaped.carry(cell.into()) {
-                Some(Place::Cell(cell)) => pencil.set(cell, Some(note.clone())),
-                _ => lost.push(format!("pencil note on {}", self.board.name(cell))),
-            }
-        }
-        let board = reshaped.board;
-        let puzzle = Puzzle { board, clues, hidden, marks, pencil, answer: None, ..self.clone() };
-        Ok((puzzle, lost))
     }
 
     /// Inside or outside for every cell, seen from a closed loop along the edges (marks of value 1): a step over
