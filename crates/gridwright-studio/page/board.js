@@ -137,7 +137,7 @@ export class BoardView {
   /** Remembers where everything lies. */
   lay(look) {
     this.places = look.places.filter(place => place.kind !== "ghost");
-    const cells = this.places.filter(place => place.kind === "cell").flatMap(place => place.area);
+    const cells = look.places.filter(place => place.kind === "cell" || place.kind === "ghost").flatMap(place => place.area);
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
     const room = look.named ? 34 : 14;

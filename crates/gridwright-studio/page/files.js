@@ -160,18 +160,18 @@ export class Files {
     area.focus();
   }
 
-  /** A board from rows of signs: a dot or a letter is a cell, a space or an underscore is none. */
+  /** A board from rows of signs. */
   mask() {
     const { studio } = this;
-    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, class: "wide mono", id: "mask-text", "aria-label": "Mask" }));
-    area.value = Object.keys(studio.doc.board)[0] === "rectangle" ? " ... \n.....\n.. ..\n.....\n ... \n" : "_ . .\n. . .\n. _ .\n";
+    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, class: "wide mono", id: "mask-text", "aria-label": "Mask", spellcheck: "false" }));
+    area.value = "_ . . . _\n. . . . .\n. . _ . .\n. . . . .\n_ . . . _\n";
     const box = dialog("A board from a mask", [
-      h("p", { class: "quiet" }, "One line per row. A dot is a cell, a space or _ is none. Rows of hexagons are shifted by half a cell, every other one."),
+      h("p", { class: "quiet" }, "One line per row: a dot or # is a cell, _ is none; blanks do not count. On hexagons the rows are those in which the board is written."),
       area,
       button("good", "Make the board", () => {
         box.close();
         studio.reshape("board from a mask", { kind: "mask", text: area.value });
-      }),
+      }, { id: "mask-make" }),
     ]);
     area.focus();
   }

@@ -139,6 +139,7 @@ export class Studio {
     this.select(new Set());
     this.setTool(this.tools[0]);
     this.showBar();
+    if (mode === "play") this.access.runTimer();
     if (mode === "learn") showLearn(this, part("learn"));
     else this.refresh();
   }

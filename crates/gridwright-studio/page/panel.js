@@ -1,7 +1,7 @@
 // The panel beside the board: for the setter the verdict, as it stands after every edit; for the player what helps
 // while playing.
 
-import { button, fill, h, icon } from "./dom.js";
+import { button, dialog, fill, h, icon } from "./dom.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showPanel(studio, parent) {
@@ -49,7 +49,7 @@ function setting(studio) {
     case "nothing":
       return head("nothing", "bad", "No solution",
         verdict.odds.length
-          ? [h("p", {}, verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
+          ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
             h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.see([name]) }, clueAt(studio, name)))))]
           : h("p", {}, "The board itself allows none, whatever the clues."));
     case "unsettled":
@@ -145,7 +145,7 @@ function playing(studio) {
         button("share", "Try something", () => point(studio, true), { id: "trial", title: "Begin a trial: keep it or give it up later" })),
       h("ul", { class: "points" }, studio.history.checkpoints.map(mark => h("li", {},
         h("span", {}, mark.name),
-        h("button", { type: "button", onclick: () => { if (mark.trial) studio.history.forget(mark); studio.goTo(mark.at); studio.say(mark.trial ? "Trial given up." : `Back at ${mark.name}.`); } }, mark.trial ? "Give up" : "Go back"),
+        h("button", { type: "button", onclick: () => { if (mark.trial) studio.history.forget(mark); studio.goTo(mark.trial ? Math.min(mark.at, studio.history.at) : mark.at); studio.say(mark.trial ? "Trial given up." : `Back at ${mark.name}.`); } }, mark.trial ? "Give up" : "Go back"),
         h("button", { type: "button", onclick: () => { studio.history.forget(mark); studio.changed(); } }, mark.trial ? "Keep" : "Forget"))))),
     h("section", { class: "box", "aria-label": "Time" },
       h("label", { class: "check" }, h("input", { type: "checkbox", id: "timer", checked: settings.timer, onchange: event => studio.access.set({ timer: event.target.checked }) }), "Timer"),
@@ -164,10 +164,18 @@ function breaches(studio) {
 
 function point(studio, trial) {
   const number = studio.history.checkpoints.filter(mark => mark.trial === trial).length + 1;
-  const name = prompt(trial ? "What do you try?" : "Name of this checkpoint", trial ? `Trial ${number}` : `Checkpoint ${number}`);
-  if (!name) return;
-  studio.history.mark(name, trial);
-  studio.changed();
+  const name = /** @type {HTMLInputElement} */ (h("input", { id: "point-name", maxlength: 60, value: trial ? `Trial ${number}` : `Checkpoint ${number}`, "aria-label": "Name", onkeydown: event => { if (event.key === "Enter") set(); } }));
+  const set = () => {
+    box.close();
+    studio.history.mark(name.value.trim() || "Checkpoint", trial);
+    studio.changed();
+  };
+  const box = dialog(trial ? "Try something" : "Checkpoint", [
+    h("p", { class: "quiet" }, trial ? "Play on; later keep the trial, or give it up and be back here." : "You can go back to this point at any time."),
+    name,
+    button("flag", "Set", set, { id: "point-set" }),
+  ]);
+  name.select();
 }
 
 /** @param {string} id @param {string[][]} choices @param {string} now @param {(value: string) => void} choose */

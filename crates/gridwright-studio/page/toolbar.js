@@ -48,6 +48,8 @@ function selectionActions(studio) {
   return h("div", { class: "actions", role: "group", "aria-label": "Selection" },
     h("p", { class: "count" }, some ? `${studio.selection.size} selected` : "Nothing selected"),
     act("All", () => studio.select(new Set(view.cells().map(cell => cell.name))), false),
+    act("Row", () => studio.select(row(studio)), false),
+    act("Rim", () => studio.select(rim(view)), false),
     act("Grow", () => studio.select(grown(studio.selection, near))),
     act("Shrink", () => studio.select(shrunk(studio.selection, near))),
     act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
@@ -59,6 +61,29 @@ function selectionActions(studio) {
       studio.reshape("kept the selection", { kind: "punch", places: rest });
     }),
   );
+}
+
+/** The straight row of cells through the cursor; asked again, the next direction. */
+function row(studio) {
+  const { view } = studio;
+  const here = view.byName.get(studio.cursor);
+  if (!here) return new Set();
+  const lines = [];
+  for (const name of view.neighbours(here.name)) {
+    const near = view.byName.get(name);
+    const [dx, dy] = [near.at[0] - here.at[0], near.at[1] - here.at[1]];
+    const far = Math.hypot(dx, dy);
+    const cells = view.cells().filter(cell => Math.abs((cell.at[0] - here.at[0]) * dy - (cell.at[1] - here.at[1]) * dx) / far < 2).map(cell => cell.name);
+    if (!lines.some(line => line.length === cells.length && line.every(name => cells.includes(name)))) lines.push(cells);
+  }
+  studio.rowTurn = ((studio.rowTurn ?? -1) + 1) % Math.max(1, lines.length);
+  return new Set(lines[studio.rowTurn] ?? [here.name]);
+}
+
+/** The cells at the rim: those with fewer neighbours than the others. */
+function rim(view) {
+  const most = view.cells().reduce((most, cell) => Math.max(most, cell.near.length), 0);
+  return new Set(view.cells().filter(cell => cell.near.length < most).map(cell => cell.name));
 }
 
 /** The selected cells in the order in which they were selected, from the next number after those that stand there. */
@@ -74,21 +99,32 @@ function numberInOrder(studio) {
 
 function boardActions(studio) {
   const board = studio.doc.board;
-  const act = (label, change, what = label.toLowerCase()) => h("button", { type: "button", onclick: () => studio.reshape(what, change) }, label);
   const kind = Object.keys(board)[0];
+  const act = (label, change, what = label.toLowerCase()) => h("button", { type: "button", onclick: () => studio.reshape(what, change()) }, label);
+  const here = kind => () => ({ kind, place: studio.cursor });
+  const size = (label, now, change) => h("label", { class: "size" }, label, h("input", {
+    type: "number", min: 1, max: 60, value: now, id: `size-${label.toLowerCase()}`,
+    onchange: event => { if (Number(event.target.value) >= 1) studio.reshape(`${label.toLowerCase()} ${event.target.value}`, change(Number(event.target.value))); },
+  }));
+  const rows = board.rectangle?.rows, cols = board.rectangle?.cols;
+  const radius = studio.look?.radius;
   return h("div", { class: "actions", role: "group", "aria-label": "Board" },
+    kind === "rectangle" ? h("div", { class: "row" },
+      size("Rows", rows, value => ({ kind: "resize", rows: value, cols })),
+      size("Columns", cols, value => ({ kind: "resize", rows, cols: value }))) : null,
+    typeof radius === "number" ? h("div", { class: "row" }, size("Radius", radius, value => ({ kind: "radius", radius: value }))) : null,
     kind === "graph" ? null : [
-      act("Add a ring", { kind: "add-ring" }),
-      act("Remove the ring", { kind: "remove-ring" }),
+      act("Add a ring", () => ({ kind: "add-ring" })),
+      act("Remove the ring", () => ({ kind: "remove-ring" })),
     ],
-    h("button", { type: "button", onclick: () => takeCentre(studio) }, "Take the centre out"),
+    h("button", { type: "button", id: "take-centre", onclick: () => takeCentre(studio) }, "Take the centre out"),
     kind === "rectangle" ? [
-      act("Add row", { kind: "resize", rows: board.rectangle.rows + 1, cols: board.rectangle.cols }),
-      act("Remove row", { kind: "resize", rows: board.rectangle.rows - 1, cols: board.rectangle.cols }),
-      act("Add column", { kind: "resize", rows: board.rectangle.rows, cols: board.rectangle.cols + 1 }),
-      act("Remove column", { kind: "resize", rows: board.rectangle.rows, cols: board.rectangle.cols - 1 }),
+      act("Add row below", here("add-row")),
+      act("Remove this row", here("remove-row")),
+      act("Add column beside", here("add-column")),
+      act("Remove this column", here("remove-column")),
     ] : null,
-    kind === "graph" ? null : h("button", { type: "button", onclick: () => studio.files.mask() }, "From a mask…"),
+    kind === "graph" ? null : h("button", { type: "button", id: "mask", onclick: () => studio.files.mask() }, "From a mask…"),
   );
 }
 

@@ -100,6 +100,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         "width": picture.width,
         "height": picture.height,
         "cells": board.cells().len(),
+        "radius": board.frame_radius(),
         "groups": groups(&picture, question),
         "says": spoken(puzzle),
         "findings": findings,

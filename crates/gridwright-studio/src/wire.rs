@@ -156,11 +156,6 @@ pub fn names(board: &Board, places: &[Place]) -> Vec<String> {
     places.iter().map(|&place| board.name(place)).collect()
 }
 
-/// Names as places; names of nothing are left out.
-pub fn places(board: &Board, names: &[String]) -> Vec<Place> {
-    names.iter().filter_map(|name| board.find(name).ok()).collect()
-}
-
 /// Broken rules, for the page.
 pub fn breaches(board: &Board, list: &[Breach]) -> Value {
     let one = |breach: &Breach| json!({ "code": breach.code, "message": breach.sentence, "places": names(board, &breach.places) });
