@@ -43,7 +43,7 @@ export class BoardView {
     this.drawn = svg("g", { class: "drawn", "aria-hidden": "true" });
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     /** The one element of the board that has the keyboard's focus; it says where it is and what is there. */
-    this.cursor = svg("polygon", { class: "cursor", tabindex: "0", role: "button", id: "cursor", "aria-roledescription": "place" });
+    this.cursor = svg("polygon", { class: "cursor", tabindex: "0", role: "button", id: "cursor", "aria-roledescription": "place", "aria-describedby": "ways" });
     this.sheet.append(this.drawn, this.over, this.cursor);
     stage.append(this.sheet);
     /** @type {Map<string, { element: SVGElement, text: string }>} */ this.items = new Map();

@@ -186,7 +186,7 @@ export class Studio {
     if (tools.map(tool => tool.id).join() !== this.tools.map(tool => tool.id).join()) {
       this.tools = tools;
       this.setTool(tools[0]);
-    }
+    } else showToolbar(this, part("tools"));
     this.changed();
   }
 

@@ -164,7 +164,7 @@ function breaches(studio) {
 
 function point(studio, trial) {
   const number = studio.history.checkpoints.filter(mark => mark.trial === trial).length + 1;
-  const name = /** @type {HTMLInputElement} */ (h("input", { id: "point-name", maxlength: 60, value: trial ? `Trial ${number}` : `Checkpoint ${number}`, "aria-label": "Name", onkeydown: event => { if (event.key === "Enter") set(); } }));
+  const name = /** @type {HTMLInputElement} */ (h("input", { id: "point-name", maxlength: 60, value: trial ? `Trial ${number}` : `Checkpoint ${number}`, "aria-label": "Name", onkeydown: event => { if (event.key === "Enter") { event.preventDefault(); set(); } } }));
   const set = () => {
     box.close();
     studio.history.mark(name.value.trim() || "Checkpoint", trial);
@@ -175,6 +175,7 @@ function point(studio, trial) {
     name,
     button("flag", "Set", set, { id: "point-set" }),
   ]);
+  name.focus();
   name.select();
 }
 

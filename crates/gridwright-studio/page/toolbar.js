@@ -1,6 +1,7 @@
 // The tools beside the board, and what goes with the tool at hand: a pad of numbers, work on the selection, the board.
 
 import { button, fill, h } from "./dom.js";
+import { select } from "./panel.js";
 import { grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
@@ -10,10 +11,22 @@ export function showToolbar(studio, parent) {
   const tool = studio.tool;
   fill(
     parent,
+    studio.mode === "set" && studio.doc ? kind(studio) : null,
     h("div", { class: "strip", role: "group", "aria-label": "Tools" }, tools),
     tool ? h("p", { class: "hint" }, tool.hint) : null,
     tool ? extras(studio, tool) : null,
   );
+}
+
+/** The kind of puzzle. Clues stay where they are; those that the other kind does not have are pointed out. */
+function kind(studio) {
+  const change = id => {
+    const written = ["marks", "pencil"].flatMap(section => Object.keys(studio.doc[section]).map(name => [section, name, undefined]));
+    studio.edit("another kind of puzzle", [["top", "genre", id], ["top", "variants", undefined], ["top", "answer", undefined], ...written]);
+    studio.setMode("set");
+  };
+  return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
+    select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change));
 }
 
 function extras(studio, tool) {
