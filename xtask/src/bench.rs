@@ -27,8 +27,10 @@ pub fn run(names: &[String]) -> Result<(), String> {
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    if let Some(unknown) = names.iter().find(|n| !["slitherlink", "growth", "paths"].contains(&n.as_str())) {
-        return Err(format!("there is no measurement {unknown:?}: slitherlink, growth, paths"));
+    if let Some(unknown) =
+        names.iter().find(|n| !["slitherlink", "growth", "paths", "spirals"].contains(&n.as_str()))
+    {
+        return Err(format!("there is no measurement {unknown:?}: slitherlink, growth, paths, spirals"));
     }
     if wanted("slitherlink") {
         println!("whole solve with proof of uniqueness, milliseconds, one core\n");
@@ -41,6 +43,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
     if wanted("paths") {
         in_own_process("paths")?;
         in_own_process("large-path")?;
+    }
+    if wanted("spirals") {
+        crate::spirals::run()?;
     }
     if wanted("growth") {
         println!(

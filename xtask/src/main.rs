@@ -2,13 +2,14 @@
 
 mod bench;
 mod paths;
+mod spirals;
 mod test;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test            formatting, clippy, all tests, docs: what CI runs
-cargo xtask bench [NAME…]   measurements on the real puzzles beside this checkout; names: slitherlink, paths, growth";
+cargo xtask bench [NAME…]   measurements on the real puzzles beside this checkout; names: slitherlink, paths, spirals, growth";
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);

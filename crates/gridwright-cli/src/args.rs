@@ -125,15 +125,40 @@ pub struct Count {
     pub source: Source,
     #[command(flatten)]
     pub limits: Limits,
-    /// Stop after so many.
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub limit: u64,
+    #[command(flatten)]
+    pub fresh: Fresh,
+    /// Stop after so many (default: 10000, or none where there is a quicker way than finding each).
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
     /// Draw each solution.
     #[arg(long)]
     pub list: bool,
+    /// Write each solution as an SVG picture into a folder, which must exist.
+    #[arg(long, value_name = "FOLDER")]
+    pub pictures: Option<PathBuf>,
+    /// Keep what is done in a file, and go on from there if it exists. For counts that take long.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["list", "pictures", "limit"])]
+    pub resume: Option<PathBuf>,
+    /// How many threads to use (default: one per core).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
     /// Print one JSON line per puzzle.
     #[arg(long)]
     pub json: bool,
+}
+
+/// A board made on the spot, instead of a puzzle from a file: name the genre, as in `count spiral --radius 5 --colours 2`.
+#[derive(Args)]
+pub struct Fresh {
+    /// A hexagon of this radius; the puzzle is then the name of a genre.
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    pub radius: Option<i64>,
+    /// The number of colours.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, requires = "radius")]
+    pub colours: Option<i64>,
+    /// What is given, by the names of places: a1=2,b3=0.
+    #[arg(long, value_name = "NAME=NUMBER,…", requires = "radius")]
+    pub givens: Option<String>,
 }
 
 /// Options of `convert`.

@@ -6,11 +6,13 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod fresh;
 mod input;
 mod lists;
 mod report;
 mod solve;
 mod studio;
+mod tasks;
 mod tour;
 
 use args::{Cli, Verb};

@@ -2,7 +2,7 @@
 
 use gridwright::board::{Ground, Reading};
 use gridwright::format;
-use gridwright::puzzle::{Finding, Marks, Puzzle, Values};
+use gridwright::puzzle::{Finding, Marks, Puzzle};
 use gridwright::solve::Answer;
 use serde_json::{Map, Value, json};
 use std::fmt::Display;
@@ -49,7 +49,7 @@ pub fn answer_line(id: &Value, puzzle: &Puzzle, answer: &Answer, micros: u128) -
 /// row say nothing and are left out; other gaps in rows of numbers are `#`.
 pub fn solution(puzzle: &Puzzle, marks: &Marks) -> Value {
     let board = puzzle.board();
-    let numbers = puzzle.card().marks.iter().any(|kind| kind.values == Values::Number);
+    let numbers = puzzle.card().marks.iter().any(|kind| kind.values.are_numbers());
     let by_label = match board.ground() {
         Ground::Graph => true,
         Ground::Hexes { reading: Reading::OddRows | Reading::EvenRows, .. } => {

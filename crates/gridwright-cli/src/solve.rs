@@ -72,6 +72,9 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
             writeln!(out, "{name}no solution ({time})")?;
             if because.places.is_empty() {
                 writeln!(out, "the board itself allows none, whatever the clues")?;
+                for sentence in &because.sentences {
+                    writeln!(out, "{sentence}")?;
+                }
             } else {
                 let clue = |&place| {
                     let clue = puzzle.clue(place).map(|c| format!(" ({c})")).unwrap_or_default();

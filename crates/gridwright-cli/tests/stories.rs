@@ -96,6 +96,11 @@ impl Story {
         self
     }
 
+    /// What the program left in a file.
+    fn left(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
     fn output(&self) -> &Output {
         &self.ran.as_ref().expect("something should have been run").1
     }
@@ -142,6 +147,12 @@ impl Story {
 
     /// Standard output does not have these words in it.
     #[track_caller]
+    /// Standard error has these words in it.
+    fn warns(self, words: &str) -> Story {
+        assert!(self.complained().contains(words), "{}", self.told());
+        self
+    }
+
     fn does_not_say(self, words: &str) -> Story {
         assert!(!self.said().contains(words), "should not say {words:?}: {}", self.told());
         self

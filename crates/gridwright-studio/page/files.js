@@ -122,16 +122,8 @@ export class Files {
     const then = act => () => { box.close(); act(); };
     const field = (key, label) => h("div", { class: "field" }, h("label", { for: `doc-${key}` }, label),
       h("input", { id: `doc-${key}`, value: studio.doc[key] ?? "", maxlength: 200, onchange: event => studio.edit(label.toLowerCase(), [["top", key, event.target.value.trim() || undefined]]) }));
-    const variants = studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
-      type: "checkbox", checked: (studio.doc.variants ?? []).includes(variant.id),
-      onchange: event => {
-        const rest = (studio.doc.variants ?? []).filter(id => id !== variant.id);
-        const list = event.target.checked ? [...rest, variant.id] : rest;
-        studio.edit(`variant ${variant.id}`, [["top", "variants", list.length ? list : undefined]]);
-      },
-    }), `${variant.id}: ${variant.summary}`));
     content?.append(
-      field("title", "Title"), field("author", "Author"), ...variants,
+      field("title", "Title"), field("author", "Author"),
       h("h3", {}, "Open"),
       h("div", { class: "row" }, button("open", "Open a file…", then(() => this.choose()), { id: "open" }), button("new", "Paste…", then(() => this.paste()), { id: "paste" })),
       h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),

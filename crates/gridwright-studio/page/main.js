@@ -219,7 +219,13 @@ export class Studio {
 
   most(tool, place) {
     if (tool.most === "sides") return place.kind === "cell" ? Math.max(place.area.length / 2, place.near.length) : 9;
+    if (tool.most === "setting") return this.setting(tool.setting);
     return this.look?.cells ?? 9;
+  }
+
+  /** What a setting of this puzzle is. @param {string} id */
+  setting(id) {
+    return this.doc.settings?.[id] ?? this.card.settings.find(setting => setting.id === id)?.usual ?? 9;
   }
 
   isGiven(name) { return this.mode === "play" && this.doc.clues[name] !== undefined; }
@@ -403,7 +409,7 @@ export class Studio {
 
   solve() {
     const puzzle = puzzleOnly(this.doc);
-    const key = JSON.stringify([puzzle.genre, puzzle.variants, puzzle.board, puzzle.clues]);
+    const key = JSON.stringify([puzzle.genre, puzzle.variants, puzzle.settings, puzzle.board, puzzle.clues]);
     if (key === this.solvedFor && this.verdict) return;
     this.solvedFor = key;
     const before = this.verdict;

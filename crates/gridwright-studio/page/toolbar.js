@@ -22,11 +22,23 @@ export function showToolbar(studio, parent) {
 function kind(studio) {
   const change = id => {
     const written = ["marks", "pencil"].flatMap(section => Object.keys(studio.doc[section]).map(name => [section, name, undefined]));
-    studio.edit("another kind of puzzle", [["top", "genre", id], ["top", "variants", undefined], ["top", "answer", undefined], ...written]);
+    studio.edit("another kind of puzzle", [["top", "genre", id], ["top", "variants", undefined], ["top", "settings", undefined], ["top", "answer", undefined], ...written]);
     studio.setMode("set");
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
-    select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change));
+    select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
+    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, setting.id, h("input", {
+      type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.setting(setting.id),
+      onchange: event => studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
+    }))),
+    studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
+      type: "checkbox", id: `variant-${variant.id}`, checked: (studio.doc.variants ?? []).includes(variant.id),
+      onchange: event => {
+        const rest = (studio.doc.variants ?? []).filter(id => id !== variant.id);
+        const list = event.target.checked ? [...rest, variant.id] : rest;
+        studio.edit(`variant ${variant.id}`, [["top", "variants", list.length ? list : undefined]]);
+      },
+    }), variant.summary)));
 }
 
 function extras(studio, tool) {
@@ -39,7 +51,7 @@ function extras(studio, tool) {
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most === "sides" ? [...Array(sides(studio) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const digits = tool.most === "sides" || tool.most === "setting" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
     digits.map(digit => key(String(digit), () => studio.digit(digit))),
     tool.query ? key("?", () => studio.query(), "a clue whose number is not told") : null,

@@ -6,7 +6,7 @@
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
  *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells",
- *   section?: string, words?: string[], clue?: any, most?: string, least?: number, query?: boolean,
+ *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, least?: number, query?: boolean,
  * }} Tool
  */
 
@@ -25,7 +25,7 @@ export function setterTools(card) {
     if (clue.what === "number") {
       tools.push({
         id: `clue-${clue.on}`, sign: "number", label: "Numbers", kinds: [clue.on], writes: "number", section: "clues",
-        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, query: clue.query,
+        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, query: clue.query,
       });
     } else if (clue.what === "sign") {
       tools.push({
@@ -49,9 +49,9 @@ export function playerTools(card) {
   for (const mark of card.marks) {
     if (mark.numbers) {
       tools.push(
-        { id: "number", sign: "number", label: "Numbers", kinds: [mark.on], writes: "number", section: "marks", least: 1, most: "cells", hint: "Click a cell, then type its number." },
-        { id: "note", sign: "pencil", label: "Candidates", kinds: [mark.on], writes: "note", section: "pencil", least: 1, most: "cells", hint: "Type numbers that may go here; type one again to take it away." },
+        { id: "number", sign: "number", label: mark.colours ? "Colours" : "Numbers", kinds: [mark.on], writes: "number", section: "marks", least: mark.least, most: mark.most, setting: mark.setting, hint: mark.colours ? "Click a cell, then type the number of its colour; 0 says that it stays empty." : "Click a cell, then type its number." },
       );
+      if (!mark.colours) tools.push({ id: "note", sign: "pencil", label: "Candidates", kinds: [mark.on], writes: "note", section: "pencil", least: mark.least, most: mark.most, hint: "Type numbers that may go here; type one again to take it away." });
     } else {
       const [yes, no] = mark.words;
       tools.push({

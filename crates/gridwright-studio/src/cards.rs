@@ -5,7 +5,7 @@ use axum::response::Response;
 use gridwright::draw::{self, Options, Theme};
 use gridwright::format::{self, Hints};
 use gridwright::genre;
-use gridwright::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use gridwright::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Values};
 use gridwright::solve::{Answer, Budget};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -37,6 +37,7 @@ fn card(card: &'static Card) -> Value {
         "clues": card.clues.iter().map(clue_kind).collect::<Vec<_>>(),
         "marks": card.marks.iter().map(mark_kind).collect::<Vec<_>>(),
         "variants": card.variants.iter().map(|v| json!({ "id": v.id, "summary": v.summary })).collect::<Vec<_>>(),
+        "settings": card.settings.iter().map(setting).collect::<Vec<_>>(),
         "checks": card.checks,
         "examples": card.examples.iter().filter_map(|text| example(text)).collect::<Vec<_>>(),
         "wrong": card.wrong.iter().filter_map(|(_, text)| wrong(text)).collect::<Vec<_>>(),
@@ -52,15 +53,21 @@ pub fn ground_word(ground: GroundKind) -> &'static str {
     }
 }
 
+fn setting(setting: &Setting) -> Value {
+    let Setting { id, summary, least, most, usual } = setting;
+    json!({ "id": id, "summary": summary, "least": least, "most": most, "usual": usual })
+}
+
 fn clue_kind(kind: &ClueKind) -> Value {
     let on = wire::kind_word(kind.on);
     match kind.what {
         Given::Number { least, most, query } => {
-            let most = match most {
-                Most::Sides => "sides",
-                Most::Cells => "cells",
+            let (most, setting) = match most {
+                Most::Sides => ("sides", None),
+                Most::Cells => ("cells", None),
+                Most::Setting(id) => ("setting", Some(id)),
             };
-            json!({ "on": on, "what": "number", "least": least, "most": most, "query": query })
+            json!({ "on": on, "what": "number", "least": least, "most": most, "setting": setting, "query": query })
         }
         Given::Dot => json!({ "on": on, "what": "sign", "sign": "dot" }),
         _ => json!({ "on": on, "what": "other" }),
@@ -69,9 +76,17 @@ fn clue_kind(kind: &ClueKind) -> Value {
 
 fn mark_kind(kind: &MarkKind) -> Value {
     let words: Vec<&str> = kind.values.listed().iter().map(|&(_, word)| word).collect();
+    let (least, most, setting) = match kind.values {
+        Values::Colour { of } => (0, "setting", Some(of)),
+        _ => (1, "cells", None),
+    };
     json!({
         "on": wire::kind_word(kind.on),
-        "numbers": kind.values == Values::Number,
+        "numbers": kind.values.are_numbers(),
+        "colours": matches!(kind.values, Values::Colour { .. }),
+        "least": least,
+        "most": most,
+        "setting": setting,
         "words": words,
         "sides": kind.values == Values::Line,
     })

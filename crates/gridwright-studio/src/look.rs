@@ -75,8 +75,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     let findings: Vec<&Finding> =
         sketch.findings.iter().chain(&sketch.doubts).chain(puzzle.notes()).collect();
     let view = &question.view;
-    let read =
-        |value: &Option<Value>| value.as_ref().map(|value| wire::read_marks(puzzle.card(), board, value));
+    let read = |value: &Option<Value>| value.as_ref().map(|value| wire::read_marks(puzzle, value));
     let (shown, compare, forced) = (read(&view.answer), read(&view.compare), read(&view.forced));
     let none = Marks::new(board);
     let marks = shown.as_ref().unwrap_or(if view.play { puzzle.marks() } else { &none });

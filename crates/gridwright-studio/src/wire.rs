@@ -9,7 +9,7 @@ use gridwright::draw::{Layer, Options, Picture, Theme};
 use gridwright::format;
 use gridwright::genre::Sketch;
 use gridwright::judge::Breach;
-use gridwright::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle, Values};
+use gridwright::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -97,7 +97,7 @@ pub fn marks(card: &Card, board: &Board, marks: &Marks) -> Value {
     for (place, value) in marks.iter() {
         let Some(kind) = card.mark_on(place.kind()) else { continue };
         let name = board.name(place);
-        if kind.values == Values::Number {
+        if kind.values.are_numbers() {
             words.entry("number").or_insert_with(|| json!({}))[name] = value.into();
         } else if let Value::Array(list) =
             words.entry(kind.values.word(value)).or_insert_with(|| Value::Array(Vec::new()))
@@ -125,11 +125,14 @@ pub fn items(layer: &Layer) -> Value {
 }
 
 /// Reads marks by their words. What does not fit the board is left out: these marks are only to be shown.
-pub fn read_marks(card: &Card, board: &Board, value: &Value) -> Marks {
+pub fn read_marks(puzzle: &Puzzle, value: &Value) -> Marks {
+    let (card, board) = (puzzle.card(), puzzle.board());
     let mut marks = Marks::new(board);
     let mut set = |name: &str, value: u64| {
         if let (Ok(place), Ok(value)) = (board.find(name), u16::try_from(value))
-            && card.mark_on(place.kind()).is_some_and(|kind| kind.values.allow(value, board))
+            && let Some(kind) = card.mark_on(place.kind())
+            && let (least, most) = kind.values.range(board, puzzle.settings())
+            && (least..=most).contains(&value)
         {
             marks.set(place, Some(value));
         }

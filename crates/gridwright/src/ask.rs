@@ -2,6 +2,7 @@
 
 use crate::judge::{self, Breach};
 use crate::puzzle::{Marks, Puzzle};
+use crate::solve::spiral::Spiral;
 use crate::solve::{Answer, Budget, Forced, Solver, Tally};
 
 impl Puzzle {
@@ -30,6 +31,11 @@ impl Puzzle {
     pub fn each(&self, budget: &Budget, visit: impl FnMut(Marks) -> bool) -> Tally {
         let book = self.rules();
         Solver::new(self.board(), self.card(), &book).open().each(budget, visit)
+    }
+
+    /// The puzzle as a spiral, which can be counted and listed by far faster ways; `None` if it is none, or too large.
+    pub fn spiral(&self) -> Option<Spiral> {
+        Spiral::of(self.board(), &self.rules()).filter(Spiral::can_be_counted)
     }
 
     /// Which rules do these marks break? None if they are a solution.

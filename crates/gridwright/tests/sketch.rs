@@ -25,10 +25,12 @@ fn visible(sketch: &Sketch) -> Vec<(Place, String)> {
     let mut seen: Vec<(Place, String)> = scene
         .items()
         .filter_map(|item| match (&item.shape, item.role) {
-            (Shape::Text { text, .. }, Role::Clue | Role::Given | Role::Astray) => {
+            (Shape::Text { text, .. }, Role::Clue | Role::Given | Role::ColourGiven | Role::Astray) => {
                 Some((item.place?, text.replace('•', "dot")))
             }
             (Shape::Circle { .. }, Role::Clue) => Some((item.place?, "dot".into())),
+            // A cell that is given as empty has a cross.
+            (Shape::Cross { .. }, Role::Cross) => Some((item.place?, "0".into())),
             _ => None,
         })
         .collect();

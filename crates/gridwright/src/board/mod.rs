@@ -444,6 +444,24 @@ impl Board {
         lines
     }
 
+    /// The cells of a whole hexagon along its spiral: ring by ring from the outside, each from its upper left corner
+    /// clockwise as the hexagon stands on a corner, to the middle. `None` if the board is no hexagon.
+    pub fn spiral(&self) -> Option<Vec<Cell>> {
+        const SIDES: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+        let mut cells = Vec::with_capacity(self.cells.len());
+        for ring in (1..=i64::from(self.radius()?)).rev() {
+            let (mut q, mut r) = (0, -ring);
+            for (dq, dr) in SIDES {
+                for _ in 0..ring {
+                    cells.push(self.cell(&Spot::Hex(Hex::from_axial(q, r)))?);
+                    (q, r) = (q + dq, r + dr);
+                }
+            }
+        }
+        cells.push(self.cell(&Spot::Hex(Hex::ORIGIN))?);
+        Some(cells)
+    }
+
     /// The board as rows of cells, the way it is written down, with `None` for gaps. Rectangles, slanted ones
     /// too, and hexagons show their whole frame; other rows of hexagons start at the leftmost column and end with their last cell. A graph is
     /// one row.

@@ -4,6 +4,7 @@
 //! stand on, a line for an edge, an area for a cell, a dot for a corner; numbers are written out and joined to a path.
 //! What differs between two answers is drawn above everything else and explained in a legend.
 
+mod colours;
 mod notes;
 mod path;
 
@@ -14,7 +15,7 @@ use super::options::{Look, Options};
 use super::scene::{Anchor, Group, Item, Point, Role, Scene, Shape, span};
 use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::coord::column_name;
-use crate::puzzle::{Clue, Puzzle, Values};
+use crate::puzzle::{Clue, Puzzle};
 
 const MARGIN: f64 = 0.3;
 const CLUE: f64 = 0.56;
@@ -149,7 +150,7 @@ impl Work<'_> {
 
     fn marks(&mut self) {
         let board = self.board;
-        let kinds = self.puzzle.card().marks.iter().filter(|mark| mark.values != Values::Number);
+        let kinds = self.puzzle.card().marks.iter().filter(|mark| !mark.values.are_numbers());
         for kind in kinds.map(|mark| mark.on) {
             let crosses = self.options.draws_crosses(board, kind);
             match kind {
@@ -263,10 +264,10 @@ impl Work<'_> {
         }
     }
 
-    /// True if the cells are to be numbered.
+    /// True if the cells are to be numbered, or coloured, which is written as a number too.
     fn is_numbered(&self) -> bool {
         let kind = self.puzzle.card().mark_on(PlaceKind::Cell);
-        kind.is_some_and(|kind| kind.values == Values::Number)
+        kind.is_some_and(|kind| kind.values.are_numbers())
     }
 
     /// True if the label of a node stands in it: if it is short and there is no clue, nor will there be a number.

@@ -1,4 +1,5 @@
-//! Which number stands in which cell, where the cells are to be numbered.
+//! Which number stands in which cell, where the cells are to be numbered, or coloured: a colour is a number too, and
+//! 0 says that the cell is empty.
 //!
 //! A number can be given, or written by a player or an answer, and two answers can disagree. Pictures and text ask
 //! the same question of every cell; it is answered once, here.
@@ -10,6 +11,8 @@ use std::fmt;
 
 /// The numbers of a puzzle whose cells are to be numbered.
 pub(super) struct Numbers {
+    /// True if the numbers are colours, and no path joins them.
+    pub are_colours: bool,
     written: Vec<Written>,
     /// The numbers of the first answer and the given ones: those the path follows.
     first: Vec<Option<u32>>,
@@ -43,10 +46,11 @@ impl fmt::Display for Written {
 impl Numbers {
     /// The numbers to draw, if the cells of this puzzle are to be numbered.
     pub fn of(puzzle: &Puzzle, options: &Options) -> Option<Numbers> {
-        puzzle.card().mark_on(PlaceKind::Cell).filter(|kind| kind.values == Values::Number)?;
+        let kind = puzzle.card().mark_on(PlaceKind::Cell).filter(|kind| kind.values.are_numbers())?;
         let read = |marks: Option<&Marks>, cell: Cell| marks.and_then(|marks| marks.get(cell)).map(u32::from);
         let size = puzzle.board().cells().len();
         let mut numbers = Numbers {
+            are_colours: kind.values != Values::Number,
             written: Vec::with_capacity(size),
             first: Vec::with_capacity(size),
             forced: Vec::with_capacity(size),
@@ -85,13 +89,14 @@ impl Numbers {
         let number = |cell: Cell| self.first.get(cell.index()).copied().flatten();
         let (a, b) = board.sides(edge);
         let two = number(a).zip(b.and_then(number));
-        two.is_some_and(|(a, b)| a.abs_diff(b) == 1)
+        !self.are_colours && two.is_some_and(|(a, b)| a.abs_diff(b) == 1)
     }
 
     /// True if the path begins or ends in a cell: at 1, or at the number of cells.
     pub fn is_end(&self, cell: Cell) -> bool {
         let (Written::Given(number) | Written::Mark(number)) = self.written(cell) else { return false };
-        number == 1 || usize::try_from(number).is_ok_and(|number| number == self.written.len())
+        let last = usize::try_from(number).is_ok_and(|number| number == self.written.len());
+        !self.are_colours && (number == 1 || last)
     }
 
     /// True if the number in a cell was found and is the same in every solution.
@@ -108,6 +113,11 @@ impl Numbers {
     pub fn longest_alone(&self) -> usize {
         let alone = self.written.iter().filter(|written| !matches!(written, Written::Differ(..)));
         alone.map(|written| written.to_string().len()).max().unwrap_or(0)
+    }
+
+    /// True if some cell has nothing in it yet.
+    pub fn have_blanks(&self) -> bool {
+        self.written.contains(&Written::Blank)
     }
 
     /// True if numbers differ anywhere.

@@ -149,7 +149,7 @@ impl Pen<'_> {
     /// numbers, even on paper that is not there, for the path always runs below them.
     pub fn word(&self, role: Role) -> Style {
         let mut style: Style = Vec::new();
-        if role == Role::Given {
+        if matches!(role, Role::Given | Role::ColourGiven) {
             style.push(("font-weight", "bold".into()));
         }
         style.push(("fill", self.fill(role)));

@@ -195,10 +195,10 @@ pub fn style(within: &str, theme: &Theme) -> String {
     let pen = Pen { theme };
     let mut out = format!("{within} .word{{font-family:sans-serif}}\n");
     for &role in Role::ALL {
-        let hatch = pen.hatch(role).is_some();
+        let mut rules = Vec::new();
         // A hatched element names its pattern itself: a sheet in a file of its own may not find it.
-        let mut rules = vec![("word", pen.word(role))];
-        if !hatch {
+        if pen.hatch(role).is_none() {
+            rules.push(("word", pen.word(role)));
             rules.push(("area", vec![("fill", pen.fill(role))]));
             rules.push(("disc", pen.disc(role)));
         }

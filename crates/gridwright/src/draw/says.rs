@@ -1,7 +1,7 @@
 //! One short sentence for what a place is and holds: what a screen reader speaks.
 
 use crate::board::{Board, Cell, Edge, Place};
-use crate::puzzle::{Clue, Note, Puzzle};
+use crate::puzzle::{Clue, Note, Puzzle, Values};
 
 /// What a place is and holds: clue, mark and note.
 ///
@@ -23,21 +23,25 @@ use crate::puzzle::{Clue, Note, Puzzle};
 pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
     let place = place.into();
     let kind = puzzle.card().mark_on(place.kind());
-    let numbered = kind.is_some_and(|kind| kind.values.listed().is_empty());
+    let numbered = kind.is_some_and(|kind| kind.values.are_numbers());
+    // Among colours "empty" is something that one can know.
+    let coloured = kind.is_some_and(|kind| matches!(kind.values, Values::Colour { .. }));
     let mut held = Vec::new();
     let clue = puzzle.clue(place);
     match clue {
         None => {}
         Some(Clue::Query) => held.push("clue not told".to_string()),
         Some(Clue::Dot) => held.push("dot".to_string()),
+        Some(Clue::Number(0)) if coloured => held.push("given empty".to_string()),
         Some(clue) => held.push(format!("{} {clue}", if numbered { "given" } else { "clue" })),
     }
     if let Some((mark, kind)) = puzzle.marks().get(place).zip(kind) {
         let word = kind.values.word(mark);
         match numbered {
             // A number that was given and written again is one number.
-            true if clue.is_some_and(|clue| clue.to_string() == word) => {}
-            true => held.push(format!("number {word}")),
+            true if clue == Some(&Clue::Number(mark.into())) => {}
+            true if coloured && mark == 0 => held.push(word),
+            true => held.push(format!("{} {word}", if coloured { "colour" } else { "number" })),
             false => held.push(word),
         }
     }
@@ -51,7 +55,8 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
             Some(Note::Side(side)) => held.push(format!("noted {}", side.word())),
         }
     }
-    let held = if held.is_empty() { "empty".to_string() } else { held.join(", ") };
+    let nothing = if coloured { "open" } else { "empty" };
+    let held = if held.is_empty() { nothing.to_string() } else { held.join(", ") };
     format!("{}: {held}", whereabouts(puzzle.board(), place))
 }
 

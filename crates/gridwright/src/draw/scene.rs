@@ -88,6 +88,12 @@ pub enum Role {
     Given,
     /// A number that was found.
     Number,
+    /// The shape of a colour below its number, the first colour being 0.
+    Colour(u8),
+    /// The number of a colour that is given.
+    ColourGiven,
+    /// The number of a colour that was found.
+    ColourFound,
     /// A step of the path from number to number.
     Path,
     /// The ring around the first and the last number.
@@ -128,6 +134,14 @@ impl Role {
         Role::Clue,
         Role::Given,
         Role::Number,
+        Role::Colour(0),
+        Role::Colour(1),
+        Role::Colour(2),
+        Role::Colour(3),
+        Role::Colour(4),
+        Role::Colour(5),
+        Role::ColourGiven,
+        Role::ColourFound,
         Role::Path,
         Role::Ring,
         Role::Candidate,
@@ -160,6 +174,10 @@ impl Role {
             Role::Clue => "clue",
             Role::Given => "given",
             Role::Number => "number",
+            Role::Colour(colour) => ["colour-1", "colour-2", "colour-3", "colour-4", "colour-5", "colour-6"]
+                [usize::from(colour % 6)],
+            Role::ColourGiven => "colour-given",
+            Role::ColourFound => "colour-found",
             Role::Path => "path",
             Role::Ring => "ring",
             Role::Candidate => "candidate",

@@ -26,7 +26,7 @@ use super::names::printable;
 use super::numbers::Numbers;
 use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
-use crate::coord::HexSpot;
+use crate::coord::{HexSpot, Orientation};
 use crate::puzzle::{Clue, Puzzle, Side, Values};
 use canvas::Canvas;
 
@@ -47,6 +47,7 @@ pub fn text(puzzle: &Puzzle, options: &Options) -> String {
     let page = Page::new(puzzle, options);
     let canvas = match page.board.ground() {
         Ground::Squares { rows, cols, .. } => squares::draw(&page, rows, cols),
+        Ground::Hexes { .. } if page.is_compact() => hexes::compact(&page),
         Ground::Hexes { .. } => hexes::draw(&page),
         Ground::Graph => None,
     };
@@ -91,6 +92,12 @@ impl<'a> Page<'a> {
             shades: puzzle.card().mark_on(PlaceKind::Cell).is_some() && numbers.is_none(),
             numbers,
         }
+    }
+
+    /// True if nothing but colours is written, and nothing between the cells: then rows can stand close together.
+    fn is_compact(&self) -> bool {
+        let pointy = self.options.orientation(self.board) == Orientation::Pointy;
+        pointy && !self.options.names && self.numbers.as_ref().is_some_and(|numbers| numbers.are_colours)
     }
 
     /// The longest clue or number in a cell, in characters.
@@ -200,7 +207,7 @@ impl<'a> Page<'a> {
     fn has_differences(&self) -> bool {
         let differs = |place: Place| matches!(self.options.look(place), Look::First | Look::Second);
         let board = self.board;
-        let kinds = self.puzzle.card().marks.iter().filter(|mark| mark.values != Values::Number);
+        let kinds = self.puzzle.card().marks.iter().filter(|mark| !mark.values.are_numbers());
         kinds.map(|mark| mark.on).any(|kind| match kind {
             PlaceKind::Cell => board.cells().any(|cell| differs(cell.into())),
             PlaceKind::Edge => board.edges().any(|edge| differs(edge.into())),

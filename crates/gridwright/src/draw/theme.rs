@@ -32,6 +32,8 @@ pub struct Theme {
     pub outside: String,
     /// The loop.
     pub line: String,
+    /// Colours of cells, light enough for a number on them.
+    pub colours: [String; 6],
     /// What only the first answer has.
     pub first: String,
     /// What only the second answer has.
@@ -77,6 +79,7 @@ impl Theme {
             inside: "#9cc2e5".into(),
             outside: "#f3e9d2".into(),
             line: "#14315c".into(),
+            colours: ["#9fc9ee", "#f6b98d", "#b9dba0", "#e2b9e2", "#f0dc86", "#a1ddd3"].map(String::from),
             first: "#1f78c8".into(),
             second: "#d1570b".into(),
             alert: "#b3142d".into(),
@@ -99,6 +102,7 @@ impl Theme {
             inside: "#a0a0a0".into(),
             outside: "#f0f0f0".into(),
             line: "#000000".into(),
+            colours: ["#e4e4e4", "#bdbdbd", "#d4d4d4", "#c8c8c8", "#ececec", "#b2b2b2"].map(String::from),
             first: "#000000".into(),
             second: "#000000".into(),
             alert: "#000000".into(),
@@ -120,11 +124,11 @@ impl Theme {
     /// The colours by name, as declarations of a style sheet: `--ink:#1c2430;` and so on.
     pub fn variables(&self) -> String {
         let mut theme = self.clone();
-        theme.colours_mut().map(|(name, colour)| format!("--{name}:{colour};")).concat()
+        theme.colours_mut().iter().map(|(name, colour)| format!("--{name}:{colour};")).collect()
     }
 
-    fn colours_mut(&mut self) -> [(&'static str, &mut String); 15] {
-        [
+    fn colours_mut(&mut self) -> Vec<(&'static str, &mut String)> {
+        let mut all = vec![
             ("paper", &mut self.paper),
             ("ink", &mut self.ink),
             ("grid", &mut self.grid),
@@ -140,7 +144,11 @@ impl Theme {
             ("alert", &mut self.alert),
             ("odds", &mut self.odds),
             ("focus", &mut self.focus),
-        ]
+        ];
+        // Cells of a colour have the word of its role.
+        let words = (0..).map(|colour| Role::Colour(colour).word());
+        all.extend(words.zip(&mut self.colours));
+        all
     }
 
     /// What covers something: paper that is not there still does.
@@ -161,9 +169,11 @@ impl Theme {
             Role::Node => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.035) },
             Role::Shaded => plain(&self.shade),
             Role::Clear | Role::Dot | Role::Clue | Role::Given => plain(&self.ink),
+            Role::ColourGiven | Role::ColourFound => plain(&self.ink),
             Role::Inside => {
                 Paint { fill: Fill::Hatch(&self.inside, "inside", false), stroke: None, dashes: &[] }
             }
+            Role::Colour(colour) => plain(&self.colours[usize::from(colour) % self.colours.len()]),
             Role::Loop => line(&self.line, 0.11),
             Role::Cross => line(&self.names, 0.03),
             Role::First => Paint {

@@ -10,7 +10,7 @@
 use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Values};
+use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,10 +30,11 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const VERSION: u64 = 1;
-const OWN_KEYS: [&str; 11] = [
+const OWN_KEYS: [&str; 12] = [
     "gridwright",
     "genre",
     "variants",
+    "settings",
     "title",
     "author",
     "board",
@@ -104,6 +105,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             "variants" => {
                 for value in array("variants", value)? {
                     draft.variants.push(string("variants", value)?.to_string());
+                }
+            }
+            "settings" => {
+                for (id, value) in object("settings", value)? {
+                    draft.settings.push((id.clone(), whole(&format!("settings.{id}"), Some(value))?));
                 }
             }
             "title" => draft.meta.title = Some(string("title", value)?.to_string()),
@@ -262,9 +268,11 @@ fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16
     for (word, names) in object(path, value)? {
         if word == "number" {
             for (name, number) in object(path, names)? {
-                let number = number.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
-                let number =
-                    number.ok_or_else(|| bad(path, format!("the number on {name} is none from 1")))?;
+                // Whether 0 can be there is for the genre to say: an empty cell among colours is a mark too.
+                let number = number.as_u64().and_then(|n| u16::try_from(n).ok());
+                let number = number.ok_or_else(|| {
+                    bad(path, format!("the number on {name} is none from 0 to {}", u16::MAX))
+                })?;
                 marks.push((place(path, board, name)?, number));
             }
             continue;
@@ -324,6 +332,11 @@ pub fn write_sketch(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Vec<u8>
     top.insert("genre".into(), puzzle.card().id.into());
     if !puzzle.variants().is_empty() {
         top.insert("variants".into(), json!(puzzle.variants()));
+    }
+    let settings: Map<String, Value> =
+        puzzle.settings().iter().map(|(id, value)| (id.to_string(), value.into())).collect();
+    if !settings.is_empty() {
+        top.insert("settings".into(), Value::Object(settings));
     }
     for (key, value) in [("title", &puzzle.meta().title), ("author", &puzzle.meta().author)] {
         if let Some(value) = value {
@@ -400,8 +413,9 @@ fn write_board(board: &Board) -> Value {
 fn write_marks(card: &Card, board: &Board, marks: &Marks, with_zero: bool) -> Value {
     let mut out = Map::new();
     for kind in card.marks {
-        if kind.values == Values::Number {
-            let here = marks.iter().filter(|(place, _)| place.kind() == kind.on);
+        if kind.values.are_numbers() {
+            let here =
+                marks.iter().filter(|(place, mark)| place.kind() == kind.on && (with_zero || *mark != 0));
             let numbers: Map<String, Value> = here.map(|(place, n)| (board.name(place), n.into())).collect();
             out.insert("number".into(), Value::Object(numbers));
         }

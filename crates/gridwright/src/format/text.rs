@@ -15,7 +15,7 @@
 //!   . .
 //! ```
 //!
-//! The head is the genre, the board, and any variants. Boards are `rectangle ROWSxCOLS` (or just `rectangle`),
+//! The head is the genre, the board, any variants, and any settings (`colours=2`). Boards are `rectangle ROWSxCOLS` (or just `rectangle`),
 //! `hexagon RADIUS`, and for other shapes of hexagons `rows odd`, `rows even` (which rows are shifted right),
 //! `columns odd`, `columns even` (which columns are lower, drawn flat) `halves` and `slanted`; `flat` or `pointy` say how hexagons
 //! are drawn, `diagonals` gives squares eight neighbours, and `from R,C` moves the first row and column.

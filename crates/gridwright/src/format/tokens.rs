@@ -14,7 +14,9 @@ pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
     let token = |cell: Cell| match kind {
         Some(Values::Line) if inside[cell.index()] => "I".to_string(),
         Some(Values::Shade) if answer.is(cell, 1) => "#".to_string(),
-        Some(Values::Number) => answer.get(cell).map_or(".".to_string(), |n| n.to_string()),
+        Some(Values::Number | Values::Colour { .. }) => {
+            answer.get(cell).map_or(".".to_string(), |n| n.to_string())
+        }
         _ => ".".to_string(),
     };
     let row = |row: &Vec<Option<Cell>>| {

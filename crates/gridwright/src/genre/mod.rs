@@ -6,6 +6,7 @@ mod blank;
 mod path;
 mod sketch;
 mod slitherlink;
+mod spiral;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
 use crate::rule::{Refusal, RuleBook};
@@ -27,7 +28,7 @@ pub trait Genre: Sync {
 }
 
 /// All genres.
-pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink];
+pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink, &spiral::Spiral];
 
 /// The genre with this id or alias.
 pub fn find(name: &str) -> Option<&'static dyn Genre> {
@@ -45,7 +46,7 @@ impl Draft {
     pub fn into_puzzle(&self) -> Result<Puzzle, Vec<Finding>> {
         let genre = sketch::genre_of(self)?;
         let puzzle = self.check(genre.card())?;
-        match genre.rules(&puzzle, &mut RuleBook::new()) {
+        match genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings())) {
             Ok(()) => Ok(puzzle),
             Err(refusal) => Err(vec![sketch::refused(&puzzle, &refusal)]),
         }
@@ -60,7 +61,7 @@ impl Puzzle {
 
     /// The rules of this puzzle, as its genre states them.
     pub fn rules(&self) -> RuleBook {
-        let mut book = RuleBook::new();
+        let mut book = RuleBook::with(self.settings());
         if let Some(genre) = find(self.card().id) {
             // Only the puzzle of a sketch can be refused here. What was stated before that holds in any case.
             let _ = genre.rules(self, &mut book);

@@ -49,7 +49,7 @@ impl Draft {
         let genre = genre_of(self)?;
         let mut findings = Vec::new();
         let (mut puzzle, mut astray) = self.standing(genre.card(), &mut findings)?;
-        while let Err(refusal) = genre.rules(&puzzle, &mut RuleBook::new()) {
+        while let Err(refusal) = genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings())) {
             findings.push(refused(&puzzle, &refusal));
             // Without the clues that it refused, the genre may have more to say.
             let loose = puzzle.without_clues(&refusal.places);

@@ -4,6 +4,7 @@
 //! the proof of the other. Unmarked places count as empty in [`judge()`], for it weighs answers, and as unknown in
 //! [`mistakes`], which weighs what a player has so far. Each break names its rule and its places.
 
+mod colours;
 mod partial;
 
 use crate::board::{Board, Cell, Place};
@@ -122,6 +123,10 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             _ => Vec::new(),
         },
         Rule::Path(rule) => weigh_path(board, rule, marks),
+        Rule::Once(rule) => colours::once(board, rule, |cell| Some(marks.get(cell).unwrap_or(0))),
+        Rule::Turns(rule) => {
+            colours::turns(board, stated.name, rule, |cell| Some(marks.get(cell).unwrap_or(0)))
+        }
         Rule::SingleLoop(rule) => {
             let pieces = rule.way.pieces(|link| marks.is(rule.way.links[link].place, 1));
             match pieces.len() {

@@ -5,7 +5,7 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, in_order, path_clashes, with_givens};
+use super::{Breach, colours, in_order, path_clashes, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated};
@@ -95,6 +95,8 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             breaches
         }
         Rule::SingleLoop(rule) => weigh_loop(rule, marks),
+        Rule::Once(rule) => colours::once(board, rule, |cell| marks.get(cell)),
+        Rule::Turns(rule) => colours::turns(board, stated.name, rule, |cell| marks.get(cell)),
     }
 }
 

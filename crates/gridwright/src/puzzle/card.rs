@@ -27,6 +27,8 @@ pub struct Card {
     pub marks: &'static [MarkKind],
     /// Variants that can be switched on.
     pub variants: &'static [Variant],
+    /// Numbers that belong to a puzzle as a whole, such as how many colours there are.
+    pub settings: &'static [Setting],
     /// Worked puzzles in our text, each with its one answer: some of the genre's good boards.
     pub examples: &'static [&'static str],
     /// For each way to break a rule, its code and a board in our text whose marks break just that rule: all of the
@@ -48,6 +50,7 @@ impl Card {
         clues: &[],
         marks: &[],
         variants: &[],
+        settings: &[],
         examples: &[],
         wrong: &[],
         checks: &[],
@@ -134,6 +137,8 @@ pub enum Most {
     Sides,
     /// The number of cells of the board.
     Cells,
+    /// What a setting of the puzzle says.
+    Setting(&'static str),
 }
 
 /// What is to be found on a kind of place.
@@ -155,6 +160,11 @@ pub enum Values {
     Shade,
     /// The number itself, from 1 to the number of cells.
     Number,
+    /// A colour from 1 to what a setting says, or 0 for an empty cell.
+    Colour {
+        /// The setting that tells how many colours there are.
+        of: &'static str,
+    },
 }
 
 impl Values {
@@ -165,7 +175,8 @@ impl Values {
             (Values::Line, _) => "line".into(),
             (Values::Shade, 0) => "clear".into(),
             (Values::Shade, _) => "shaded".into(),
-            (Values::Number, number) => number.to_string(),
+            (Values::Colour { .. }, 0) => "empty".into(),
+            (Values::Number | Values::Colour { .. }, number) => number.to_string(),
         }
     }
 
@@ -174,15 +185,21 @@ impl Values {
         match self {
             Values::Line => &[(1, "line"), (0, "cross")],
             Values::Shade => &[(1, "shaded"), (0, "clear")],
-            Values::Number => &[],
+            Values::Number | Values::Colour { .. } => &[],
         }
     }
 
-    /// True if a mark of this kind can be on such a board.
-    pub fn allow(self, value: u16, board: &Board) -> bool {
+    /// True if marks are written as their numbers.
+    pub fn are_numbers(self) -> bool {
+        self.listed().is_empty()
+    }
+
+    /// The smallest and the largest value that a mark can have on such a board.
+    pub fn range(self, board: &Board, settings: &Settings) -> (u16, u16) {
         match self {
-            Values::Line | Values::Shade => value <= 1,
-            Values::Number => value >= 1 && usize::from(value) <= board.cells().len(),
+            Values::Line | Values::Shade => (0, 1),
+            Values::Number => (1, u16::try_from(board.cells().len()).unwrap_or(u16::MAX)),
+            Values::Colour { of } => (0, u16::try_from(settings.get(of)).unwrap_or(u16::MAX)),
         }
     }
 }
@@ -194,6 +211,37 @@ pub struct Variant {
     pub id: &'static str,
     /// One sentence.
     pub summary: &'static str,
+}
+
+/// A number that belongs to a puzzle as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Its name in files: `colours=2`.
+    pub id: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// The smallest.
+    pub least: u32,
+    /// The largest.
+    pub most: u32,
+    /// What it is if nothing is said.
+    pub usual: u32,
+}
+
+/// The settings of one puzzle, in the order of the card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings(pub(super) Vec<(&'static str, u32)>);
+
+impl Settings {
+    /// The number of a setting; 0 if the genre has no such setting.
+    pub fn get(&self, id: &str) -> u32 {
+        self.0.iter().find(|(name, _)| *name == id).map_or(0, |&(_, value)| value)
+    }
+
+    /// All settings.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+        self.0.iter().copied()
+    }
 }
 
 /// Something given on a place.

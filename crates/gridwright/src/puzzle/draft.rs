@@ -1,6 +1,6 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, pencil};
+use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, pencil};
 use crate::board::{Board, BoardError, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
@@ -11,6 +11,8 @@ pub struct Draft {
     pub genre: String,
     /// Variants that are switched on.
     pub variants: Vec<String>,
+    /// Numbers that belong to the puzzle as a whole, by name.
+    pub settings: Vec<(String, u32)>,
     /// The board.
     pub board: Plan,
     /// What the player sees.
@@ -46,6 +48,7 @@ impl Draft {
         Draft {
             genre: genre.into(),
             variants: Vec::new(),
+            settings: Vec::new(),
             board,
             clues: Vec::new(),
             hidden: Vec::new(),
@@ -96,17 +99,53 @@ impl Draft {
                 }
             }
         }
-        let clues = check_clues(&board, card, &self.clues, findings);
-        let hidden = check_clues(&board, card, &self.hidden, findings);
-        let marks = check_marks(&board, card, &self.marks, "mark", findings);
+        let settings = self.check_settings(card, findings);
+        let ground = Chart { board: &board, card, settings: &settings };
+        let clues = ground.check_clues(&self.clues, findings);
+        let hidden = ground.check_clues(&self.hidden, findings);
+        let marks = ground.check_marks(&self.marks, "mark", findings);
         let pencil = pencil::check(&board, &self.pencil, findings);
         let answer = self.answer.as_ref().map(|listed| {
-            let mut answer = check_marks(&board, card, listed, "answer", findings);
+            let mut answer = ground.check_marks(listed, "answer", findings);
             answer.fill(card);
             answer
         });
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
-        Ok(Puzzle { card, variants, board, clues, hidden, marks, pencil, answer, meta, notes })
+        Ok(Puzzle { card, variants, settings, board, clues, hidden, marks, pencil, answer, meta, notes })
+    }
+}
+
+impl Draft {
+    fn check_settings(&self, card: &'static Card, findings: &mut Vec<Finding>) -> Settings {
+        let mut settings =
+            Settings(card.settings.iter().map(|setting| (setting.id, setting.usual)).collect());
+        let mut seen: Vec<&str> = Vec::new();
+        for (name, value) in &self.settings {
+            let slot = card.settings.iter().zip(&mut settings.0).find(|(setting, _)| setting.id == name);
+            let Some((setting, slot)) = slot else {
+                let known: Vec<_> = card.settings.iter().map(|setting| setting.id).collect();
+                let message = format!("{} has no setting \"{name}\"", card.name);
+                let help = if known.is_empty() {
+                    "it has none".into()
+                } else {
+                    format!("known: {}", known.join(", "))
+                };
+                findings.push(Finding::error("unknown-setting", message).help(help));
+                continue;
+            };
+            if seen.contains(&setting.id) {
+                findings.push(Finding::error("twice", format!("the setting \"{name}\" is there twice")));
+            }
+            seen.push(setting.id);
+            if (setting.least..=setting.most).contains(value) {
+                slot.1 = *value;
+            } else {
+                let message = format!("{name} is {value}, which is out of range");
+                let help = format!("{} to {} are possible", setting.least, setting.most);
+                findings.push(Finding::error("setting-out-of-range", message).help(help));
+            }
+        }
+        settings
     }
 }
 
@@ -131,97 +170,100 @@ pub(super) fn name_on(board: &Board, spot: &Spot) -> String {
 
 type Placed<T> = Vec<(Place, T)>;
 
-fn check_clues(
-    board: &Board,
-    card: &Card,
-    clues: &[(Spot, Clue)],
-    findings: &mut Vec<Finding>,
-) -> Placed<Clue> {
-    let mut out: Placed<Clue> = Vec::new();
-    for (spot, clue) in clues {
-        let name = name_on(board, spot);
-        let Some(place) = board.place(spot) else {
-            let message = format!("the clue {clue} stands on {name}, which is not on the board");
-            findings.push(Finding::error("clue-off-board", message).at([name]));
-            continue;
-        };
-        let Some(kind) = card.clue_on(place.kind()) else {
-            let message = format!(
-                "the clue {clue} stands on {name}, but {} has no clues on {}",
-                card.name,
-                kind_word(place.kind())
-            );
-            findings.push(Finding::error("clue-not-allowed", message).at([name]));
-            continue;
-        };
-        match (kind.what, clue) {
-            (Given::Number { least, most, .. }, Clue::Number(n)) => {
-                let most = match (most, place) {
-                    (Most::Sides, Place::Cell(cell)) => board.edges_around(cell).len() as u32,
-                    _ => board.cells().len() as u32,
-                };
-                if *n < least || *n > most {
-                    let message = format!("the clue {n} on {name} is out of range");
-                    let help = format!("{least} to {most} are possible there");
-                    findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+/// What a draft is checked against.
+struct Chart<'a> {
+    board: &'a Board,
+    card: &'static Card,
+    settings: &'a Settings,
+}
+
+impl Chart<'_> {
+    fn check_clues(&self, clues: &[(Spot, Clue)], findings: &mut Vec<Finding>) -> Placed<Clue> {
+        let (board, card) = (self.board, self.card);
+        let mut out: Placed<Clue> = Vec::new();
+        for (spot, clue) in clues {
+            let name = name_on(board, spot);
+            let Some(place) = board.place(spot) else {
+                let message = format!("the clue {clue} stands on {name}, which is not on the board");
+                findings.push(Finding::error("clue-off-board", message).at([name]));
+                continue;
+            };
+            let Some(kind) = card.clue_on(place.kind()) else {
+                let message = format!(
+                    "the clue {clue} stands on {name}, but {} has no clues on {}",
+                    card.name,
+                    kind_word(place.kind())
+                );
+                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                continue;
+            };
+            match (kind.what, clue) {
+                (Given::Number { least, most, .. }, Clue::Number(n)) => {
+                    let most = match (most, place) {
+                        (Most::Sides, Place::Cell(cell)) => board.edges_around(cell).len() as u32,
+                        (Most::Setting(id), _) => self.settings.get(id),
+                        _ => board.cells().len() as u32,
+                    };
+                    if *n < least || *n > most {
+                        let message = format!("the clue {n} on {name} is out of range");
+                        let help = format!("{least} to {most} are possible there");
+                        findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+                        continue;
+                    }
+                }
+                (Given::Number { query: true, .. }, Clue::Query) | (Given::Dot, Clue::Dot) => {}
+                (Given::Number { .. }, _) => {
+                    let message =
+                        format!("the clue on {name} is \"{clue}\", which {} does not have", card.name);
+                    findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                    continue;
+                }
+                (Given::Dot, _) => {
+                    let message = format!("the clue on {name} is {clue}, but only a dot can be there");
+                    findings.push(Finding::error("clue-not-allowed", message).at([name]));
                     continue;
                 }
             }
-            (Given::Number { query: true, .. }, Clue::Query) | (Given::Dot, Clue::Dot) => {}
-            (Given::Number { .. }, _) => {
-                let message = format!("the clue on {name} is \"{clue}\", which {} does not have", card.name);
-                findings.push(Finding::error("clue-not-allowed", message).at([name]));
-                continue;
-            }
-            (Given::Dot, _) => {
-                let message = format!("the clue on {name} is {clue}, but only a dot can be there");
-                findings.push(Finding::error("clue-not-allowed", message).at([name]));
-                continue;
-            }
+            out.push((place, clue.clone()));
         }
-        out.push((place, clue.clone()));
+        out.sort_by_key(|&(place, _)| place);
+        for pair in out.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let name = board.name(pair[0].0);
+            let message = format!("two clues stand on {name}: {} and {}", pair[0].1, pair[1].1);
+            findings.push(Finding::error("two-clues", message).at([name]));
+        }
+        out
     }
-    out.sort_by_key(|&(place, _)| place);
-    for pair in out.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-        let name = board.name(pair[0].0);
-        let message = format!("two clues stand on {name}: {} and {}", pair[0].1, pair[1].1);
-        findings.push(Finding::error("two-clues", message).at([name]));
-    }
-    out
-}
 
-fn check_marks(
-    board: &Board,
-    card: &Card,
-    marks: &[(Spot, u16)],
-    what: &str,
-    findings: &mut Vec<Finding>,
-) -> Marks {
-    let mut out = Marks::new(board);
-    for (spot, value) in marks {
-        let name = name_on(board, spot);
-        let Some(place) = board.place(spot) else {
-            let message = format!("the {what} on {name} is not on the board");
-            findings.push(Finding::error("mark-off-board", message).at([name]));
-            continue;
-        };
-        if !card.mark_on(place.kind()).is_some_and(|kind| kind.values.allow(*value, board)) {
-            let kind = kind_word(place.kind());
-            let message = match card.mark_on(place.kind()) {
-                None => format!("the {what} on {name} is not possible: {} has none on {kind}", card.name),
-                Some(_) => format!("the {what} on {name} is {value}, which {} does not have", card.name),
+    fn check_marks(&self, marks: &[(Spot, u16)], what: &str, findings: &mut Vec<Finding>) -> Marks {
+        let (board, card) = (self.board, self.card);
+        let mut out = Marks::new(board);
+        for (spot, value) in marks {
+            let name = name_on(board, spot);
+            let Some(place) = board.place(spot) else {
+                let message = format!("the {what} on {name} is not on the board");
+                findings.push(Finding::error("mark-off-board", message).at([name]));
+                continue;
             };
-            findings.push(Finding::error("mark-not-allowed", message).at([name]));
-            continue;
+            let allowed = card.mark_on(place.kind()).map(|kind| kind.values.range(board, self.settings));
+            if !allowed.is_some_and(|(least, most)| (least..=most).contains(value)) {
+                let kind = kind_word(place.kind());
+                let message = match card.mark_on(place.kind()) {
+                    None => format!("the {what} on {name} is not possible: {} has none on {kind}", card.name),
+                    Some(_) => format!("the {what} on {name} is {value}, which {} does not have", card.name),
+                };
+                findings.push(Finding::error("mark-not-allowed", message).at([name]));
+                continue;
+            }
+            if out.get(place).is_some_and(|before| before != *value) {
+                let message = format!("two {what}s that differ stand on {name}");
+                findings.push(Finding::error("two-marks", message).at([name]));
+                continue;
+            }
+            out.set(place, Some(*value));
         }
-        if out.get(place).is_some_and(|before| before != *value) {
-            let message = format!("two {what}s that differ stand on {name}");
-            findings.push(Finding::error("two-marks", message).at([name]));
-            continue;
-        }
-        out.set(place, Some(*value));
+        out
     }
-    out
 }
 
 fn kind_word(kind: PlaceKind) -> &'static str {

@@ -13,7 +13,7 @@ mod puzzle;
 mod reshape;
 mod standing;
 
-pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Values, Variant};
+pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Values, Variant};
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};
 pub use marks::Marks;

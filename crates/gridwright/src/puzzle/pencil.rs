@@ -107,7 +107,7 @@ fn in_order(note: Note) -> Note {
 impl Card {
     /// True if it helps to note which numbers a cell may hold: where cells are to be numbered.
     pub fn has_candidates(&self) -> bool {
-        self.mark_on(PlaceKind::Cell).is_some_and(|mark| mark.values == Values::Number)
+        self.mark_on(PlaceKind::Cell).is_some_and(|mark| mark.values.are_numbers())
     }
 
     /// True if it helps to note which cells are inside: where lines are drawn between cells.

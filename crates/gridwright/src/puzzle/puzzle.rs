@@ -1,6 +1,6 @@
 //! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
 
-use super::{Card, Clue, Draft, Finding, Marks, Meta, Pencil};
+use super::{Card, Clue, Draft, Finding, Marks, Meta, Pencil, Settings};
 use crate::board::{Board, Cell, Place, PlaceKind};
 
 /// A puzzle whose parts are known to fit together. It may still have no solution, or several.
@@ -8,6 +8,7 @@ use crate::board::{Board, Cell, Place, PlaceKind};
 pub struct Puzzle {
     pub(super) card: &'static Card,
     pub(super) variants: Vec<&'static str>,
+    pub(super) settings: Settings,
     pub(super) board: Board,
     pub(super) clues: Vec<(Place, Clue)>,
     pub(super) hidden: Vec<(Place, Clue)>,
@@ -43,6 +44,11 @@ impl Puzzle {
     /// The variants that are switched on.
     pub fn variants(&self) -> &[&'static str] {
         &self.variants
+    }
+
+    /// The numbers that belong to the puzzle as a whole.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The clues that the player sees, by place.
@@ -122,6 +128,7 @@ impl Puzzle {
         Draft {
             genre: self.card.id.to_string(),
             variants: self.variants.iter().map(|v| v.to_string()).collect(),
+            settings: self.settings.iter().map(|(id, value)| (id.to_string(), value)).collect(),
             board: self.board.plan(),
             clues: clues(&self.clues),
             hidden: clues(&self.hidden),

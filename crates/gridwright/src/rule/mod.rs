@@ -6,17 +6,22 @@
 mod consecutive;
 mod count;
 mod degree;
+mod once;
 mod path;
 mod single_loop;
+mod turns;
 
 use crate::board::{Board, Cell, Place};
+use crate::puzzle::Settings;
 use std::fmt;
 
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
+pub use once::Once;
 pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};
+pub use turns::Turns;
 
 /// "This place has this mark."
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,6 +55,10 @@ pub enum Rule {
     Consecutive(Consecutive),
     /// All numbers are one path through all cells.
     Path(Path),
+    /// Each value stands exactly once among some cells.
+    Once(Once),
+    /// The values take turns along the cells.
+    Turns(Turns),
 }
 
 /// A rule in a book: its name in the genre, where it comes from, what it says.
@@ -69,12 +78,23 @@ pub struct Stated {
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
     rules: Vec<Stated>,
+    settings: Settings,
 }
 
 impl RuleBook {
     /// An empty book.
     pub fn new() -> RuleBook {
         RuleBook::default()
+    }
+
+    /// An empty book for a puzzle with settings.
+    pub fn with(settings: &Settings) -> RuleBook {
+        RuleBook { rules: Vec::new(), settings: settings.clone() }
+    }
+
+    /// The settings of the puzzle, which say what marks there are.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// All rules, in the order in which they were stated.
@@ -125,6 +145,19 @@ impl RuleBook {
         let rule = Rule::Path(Path::over(board));
         self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
     }
+
+    /// Each value from 1 to `values` stands in exactly one of the cells.
+    pub fn once(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
+        let places = cells.iter().map(|&cell| cell.into()).collect();
+        let rule = Rule::Once(Once { cells, values });
+        self.rules.push(Stated { name, places, from_clue: false, rule });
+    }
+
+    /// Along the cells, leaving out empty ones, the values from 1 to `values` take turns, starting with 1.
+    pub fn turns(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
+        let rule = Rule::Turns(Turns { cells, values });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+    }
 }
 
 impl Stated {
@@ -138,6 +171,8 @@ impl Stated {
             Rule::Fact(fact) => format!("{at} is {}", fact.value),
             Rule::Consecutive(_) => format!("the numbers on both sides of {at} are consecutive"),
             Rule::Path(rule) => rule.sentence(),
+            Rule::Once(rule) => rule.sentence(board),
+            Rule::Turns(rule) => rule.sentence(board),
         }
     }
 }

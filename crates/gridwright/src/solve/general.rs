@@ -48,7 +48,7 @@ impl<'p> General<'p> {
         let loops = &self.problem.loops;
         let by_lines = |var: usize| loops.iter().any(|rule| rule.link_of[var] != u32::MAX);
         let tells = |&var: &usize| values[var] || !by_lines(var);
-        (0..values.len()).filter(tells).map(|var| Lit::new(var as u32, !values[var])).collect()
+        (0..self.problem.shown).filter(tells).map(|var| Lit::new(var as u32, !values[var])).collect()
     }
 
     /// `None` if there is no solution.
@@ -120,8 +120,9 @@ impl<'p> General<'p> {
         let State::Open(search) = &mut self.state else {
             return Forced { marks: Marks::default(), complete: false };
         };
-        let mut proven: Vec<Option<bool>> = (0..self.problem.vars).map(|var| self.known.value(var)).collect();
-        let mut shared: Vec<Option<bool>> = (0..self.problem.vars)
+        let mut proven: Vec<Option<bool>> =
+            (0..self.problem.shown).map(|var| self.known.value(var)).collect();
+        let mut shared: Vec<Option<bool>> = (0..self.problem.shown)
             .map(|var| models.iter().all(|m| m[var] == models[0][var]).then_some(models[0][var]))
             .collect();
         let problem = self.problem;

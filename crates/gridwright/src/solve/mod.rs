@@ -13,6 +13,7 @@ mod problem;
 mod sat;
 mod search;
 mod seed;
+pub mod spiral;
 mod walk;
 
 use crate::board::Board;
@@ -22,6 +23,7 @@ use deduce::Deduction;
 use general::General;
 use path::PathSolver;
 use problem::Problem;
+use spiral::Spiral;
 
 pub use answer::{Answer, Forced, Odds, Tally};
 pub use budget::{Budget, Cancel};
@@ -32,12 +34,15 @@ pub struct Solver<'a> {
     card: &'static Card,
     book: &'a RuleBook,
     method: Method<'a>,
+    spiral: Option<Spiral>,
 }
 
-/// Number paths are solved in their own way; everything else by deduction and search.
+/// Number paths are solved in their own way; everything else by deduction and search, unless it is known that there is
+/// nothing to find.
 enum Method<'a> {
     Path(PathSolver<'a>),
     General(Box<Problem<'a>>),
+    Nothing(String),
 }
 
 /// How much deduction alone found out, before any search.
@@ -52,11 +57,13 @@ pub struct Reach {
 impl<'a> Solver<'a> {
     /// A solver for the rules in a book.
     pub fn new(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
-        let method = match PathSolver::new(board, book) {
-            Some(path) => Method::Path(path),
-            None => Method::General(Box::new(Problem::new(board, card, book))),
+        let spiral = Spiral::of(board, book);
+        let method = match (PathSolver::new(board, book), spiral.as_ref().and_then(Spiral::impossible)) {
+            (Some(path), _) => Method::Path(path),
+            (None, Some(reason)) => Method::Nothing(reason),
+            (None, None) => Method::General(Box::new(Problem::new(board, card, book))),
         };
-        Solver { board, card, book, method }
+        Solver { board, card, book, method, spiral }
     }
 
     /// Opens a session: deduction is done once, and all questions share what the search learns.
@@ -64,7 +71,7 @@ impl<'a> Solver<'a> {
         Session {
             solver: self,
             general: match &self.method {
-                Method::Path(_) => None,
+                Method::Path(_) | Method::Nothing(_) => None,
                 Method::General(problem) => Some(General::new(problem)),
             },
         }
@@ -104,6 +111,11 @@ impl Session<'_> {
         let mut budget = budget.clone();
         let answer = match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => return path.answer(&mut budget),
+            (Method::Nothing(reason), _) => {
+                let sentences = vec![reason.clone()];
+                let because = Odds { places: Vec::new(), sentences, irreducible: true };
+                return Answer::Nothing { because };
+            }
             (_, Some(general)) => general.answer(&mut budget),
             (_, None) => None,
         };
@@ -123,6 +135,17 @@ impl Session<'_> {
     /// Visits different solutions until there are no more, the visitor has enough (returns false) or the budget ends.
     pub fn each(&mut self, budget: &Budget, mut visit: impl FnMut(Marks) -> bool) -> Tally {
         let mut budget = budget.clone();
+        if let Some(spiral) = self.solver.spiral.as_ref().filter(|spiral| spiral.is_quick()) {
+            let mut found = 0;
+            let complete = spiral.each(&budget, &mut |colours| {
+                if budget.steps.is_some_and(|steps| found >= steps) {
+                    return false;
+                }
+                found += 1;
+                visit(spiral.marks(self.solver.board, colours))
+            });
+            return Tally { found, complete };
+        }
         match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => path.each(&mut budget, &mut visit),
             (_, Some(general)) => general.each(&mut budget, &mut visit),

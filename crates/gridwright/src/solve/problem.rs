@@ -1,12 +1,13 @@
 //! The rules of one puzzle on flat arrays: variables, literals, counting constraints, loops.
 //!
-//! Every place that can carry a mark is a variable; a [`Lit`] says that it is marked, or that it is not. Counts and
-//! degrees become constraints "the number of true literals is one of these"; loops keep their way of nodes,
-//! links and faces. Deduction and search both read this.
+//! A place that is marked or not is one variable; a place that can have more values has one for each of them. A
+//! [`Lit`] says that a variable is true, or that it is not. Counts and degrees become constraints "the number of true
+//! literals is one of these"; loops keep their way of nodes, links and faces. Deduction and search both read this.
 
+use super::spiral;
 use crate::board::{Board, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Loop, Rule, RuleBook, Totals};
+use crate::rule::{Fact, Loop, Rule, RuleBook, Totals, Turns};
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -75,6 +76,9 @@ pub(crate) struct Constraint {
     pub from_clue: bool,
 }
 
+/// Of a constraint that comes from no rule of the book.
+const NO_RULE: u32 = u32::MAX;
+
 /// A loop rule: link `i` of the way has variable `vars[i]`.
 #[derive(Clone, Debug)]
 pub(crate) struct LoopRule<'a> {
@@ -88,28 +92,55 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Problem<'a> {
     pub board: &'a Board,
     pub vars: usize,
+    /// The variables that say what is on a place; those after them only help to state rules.
+    pub shown: usize,
     pub lits: Vec<Lit>,
     pub constraints: Vec<Constraint>,
     pub loops: Vec<LoopRule<'a>>,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
-    bases: [Option<u32>; 3],
+    bases: [Option<Base>; 3],
 }
+
+/// The variables of one kind of place.
+#[derive(Clone, Copy, Debug)]
+struct Base {
+    first: u32,
+    /// The smallest value, and how many there are.
+    least: u16,
+    values: u16,
+}
+
+impl Base {
+    /// How many variables a place has: one if it is marked or not, otherwise one for each value.
+    fn width(self) -> u32 {
+        if self.is_plain() { 1 } else { u32::from(self.values) }
+    }
+
+    fn is_plain(self) -> bool {
+        (self.least, self.values) == (0, 2)
+    }
+}
+
+const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner];
 
 impl<'a> Problem<'a> {
     pub fn new(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
         let mut bases = [None; 3];
         let mut vars = 0;
-        for (slot, kind) in [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].into_iter().enumerate() {
-            if card.mark_on(kind).is_some() {
-                bases[slot] = Some(vars);
-                vars += board.count(kind) as u32;
+        for (slot, kind) in KINDS.into_iter().enumerate() {
+            if let Some(mark) = card.mark_on(kind) {
+                let (least, most) = mark.values.range(board, book.settings());
+                let base = Base { first: vars, least, values: most - least + 1 };
+                bases[slot] = Some(base);
+                vars += board.count(kind) as u32 * base.width();
             }
         }
         let mut problem = Problem {
             board,
             vars: vars as usize,
+            shown: vars as usize,
             lits: Vec::new(),
             constraints: Vec::new(),
             loops: Vec::new(),
@@ -117,6 +148,7 @@ impl<'a> Problem<'a> {
             touch: Vec::new(),
             bases,
         };
+        problem.one_value_each();
         for (rule, stated) in (0u32..).zip(book.rules()) {
             match &stated.rule {
                 Rule::Count(count) => problem.constrain(&count.facts, &count.total, rule, stated.from_clue),
@@ -126,6 +158,14 @@ impl<'a> Problem<'a> {
                 Rule::Fact(fact) => problem.constrain(&[*fact], &Totals::from(1), rule, stated.from_clue),
                 // Number paths have a solver of their own.
                 Rule::Path(_) | Rule::Consecutive(_) => {}
+                Rule::Once(once) => {
+                    for value in 1..=once.values {
+                        let facts: Vec<Fact> =
+                            once.cells.iter().map(|&cell| Fact { place: cell.into(), value }).collect();
+                        problem.constrain(&facts, &Totals::from(1), rule, stated.from_clue);
+                    }
+                }
+                Rule::Turns(turns) => problem.take_turns(turns, &spiral::rests(board, book), rule),
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();
@@ -141,13 +181,58 @@ impl<'a> Problem<'a> {
     }
 
     fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
+        let lits: Vec<Lit> = facts.iter().map(|fact| self.lit(*fact)).collect();
+        self.constrain_lits(&lits, totals, rule, from_clue);
+    }
+
+    fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
         let start = self.lits.len() as u32;
-        for fact in facts {
-            let lit = Lit::new(self.var(fact.place), fact.value == 1);
-            self.lits.push(lit);
+        self.lits.extend_from_slice(lits);
+        let allowed = Allowed::new(totals, lits.len());
+        self.constraints.push(Constraint { start, len: lits.len() as u32, allowed, rule, from_clue });
+    }
+
+    /// A place with a variable for each value has exactly one of them.
+    fn one_value_each(&mut self) {
+        for (slot, kind) in KINDS.into_iter().enumerate() {
+            let Some(base) = self.bases[slot].filter(|base| !base.is_plain()) else { continue };
+            for place in 0..self.board.count(kind) as u32 {
+                let first = base.first + place * base.width();
+                let lits: Vec<Lit> = (first..first + base.width()).map(|var| Lit::new(var, true)).collect();
+                self.constrain_lits(&lits, &Totals::from(1), NO_RULE, false);
+            }
         }
-        let allowed = Allowed::new(totals, facts.len());
-        self.constraints.push(Constraint { start, len: facts.len() as u32, allowed, rule, from_clue });
+    }
+
+    /// Whose turn it is before each cell, with a helping variable for each value. At `rests` a new round begins.
+    fn take_turns(&mut self, turns: &Turns, rests: &[usize], rule: u32) {
+        let values = u32::from(turns.values);
+        let first = self.vars as u32;
+        self.vars += (turns.cells.len() + 1) * usize::from(turns.values);
+        let turn = |at: usize, value: u16| Lit::new(first + at as u32 * values + u32::from(value) - 1, true);
+        let any = Totals::from(1..=3);
+        for at in 0..=turns.cells.len() {
+            let all: Vec<Lit> = (1..=turns.values).map(|value| turn(at, value)).collect();
+            self.constrain_lits(&all, &Totals::from(1), rule, false);
+        }
+        for &at in [0].iter().chain(rests) {
+            self.constrain_lits(&[turn(at, 1)], &Totals::from(1), rule, false);
+        }
+        for (at, &cell) in turns.cells.iter().enumerate() {
+            let empty = self.lit(Fact { place: cell.into(), value: 0 });
+            for value in 1..=turns.values {
+                let here = self.lit(Fact { place: cell.into(), value });
+                let not_its_turn = !turn(at, value);
+                self.constrain_lits(&[!here, !not_its_turn], &any, rule, false);
+                self.constrain_lits(&[!empty, not_its_turn, turn(at + 1, value)], &any, rule, false);
+                self.constrain_lits(
+                    &[empty, not_its_turn, turn(at + 1, turns.next(value))],
+                    &any,
+                    rule,
+                    false,
+                );
+            }
+        }
     }
 
     fn index(&mut self) {
@@ -176,11 +261,23 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The variable of a place that can be marked.
+    fn base(&self, place: Place) -> Base {
+        self.bases[Problem::slot(place.kind())].expect("rules speak only of places that the card marks")
+    }
+
+    /// The variable of a place that is marked or not.
     fn var(&self, place: Place) -> u32 {
-        let base =
-            self.bases[Problem::slot(place.kind())].expect("rules speak only of places that the card marks");
-        base + place.index() as u32
+        self.base(place).first + place.index() as u32
+    }
+
+    /// The literal that says what a fact says.
+    fn lit(&self, fact: Fact) -> Lit {
+        let base = self.base(fact.place);
+        if base.is_plain() {
+            return Lit::new(self.var(fact.place), fact.value == 1);
+        }
+        let value = u32::from(fact.value - base.least);
+        Lit::new(base.first + fact.place.index() as u32 * base.width() + value, true)
     }
 
     pub fn lits_of(&self, constraint: &Constraint) -> &[Lit] {
@@ -197,10 +294,17 @@ impl<'a> Problem<'a> {
         use crate::board::{Cell, Corner, Edge};
         let mut marks = Marks::new(self.board);
         let places: [fn(u32) -> Place; 3] = [|i| Cell(i).into(), |i| Edge(i).into(), |i| Corner(i).into()];
-        for (slot, kind) in [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].into_iter().enumerate() {
+        for (slot, kind) in KINDS.into_iter().enumerate() {
             let Some(base) = self.bases[slot] else { continue };
             for i in 0..self.board.count(kind) as u32 {
-                marks.set(places[slot](i), value((base + i) as usize).map(u16::from));
+                let first = base.first + i * base.width();
+                let mark = if base.is_plain() {
+                    value(first as usize).map(u16::from)
+                } else {
+                    let is_so = |v: &u16| value((first + u32::from(*v)) as usize) == Some(true);
+                    (0..base.values).find(is_so).map(|v| v + base.least)
+                };
+                marks.set(places[slot](i), mark);
             }
         }
         marks

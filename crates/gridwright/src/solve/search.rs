@@ -127,6 +127,11 @@ impl<'a> Search<'a> {
             self.sat.add_clause_reuse(&mut off.clone());
             return;
         };
+        if off.is_empty() && (low, high) == (1, 1) {
+            sat::at_most_one(&mut self.sat, &open);
+            self.sat.add_clause_reuse(&mut open);
+            return;
+        }
         let inner: Vec<usize> = bad.into_iter().filter(|&t| t > low && t < high).collect();
         let cost = choose(size, high + 1)
             .saturating_add(choose(size, size + 1 - low))

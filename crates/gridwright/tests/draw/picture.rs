@@ -158,7 +158,8 @@ fn everything(plan: Plan, genre: &str) -> (Puzzle, Picture, Scene) {
     }
     let mut marks = [Marks::new(board), Marks::new(board)];
     for (i, place) in board.places().enumerate().filter(|(i, _)| i % 5 > 1) {
-        marks[0].set(place, Some((i % 2) as u16));
+        let colour = if puzzle.clue(place).is_some() { 1 } else { (i % 7) as u16 };
+        marks[0].set(place, Some(if genre == "spiral" { colour } else { (i % 2) as u16 }));
         marks[1].set(place, Some((i / 2 % 2) as u16));
     }
     let all: Vec<Place> = board.places().collect();
@@ -184,11 +185,19 @@ fn everything(plan: Plan, genre: &str) -> (Puzzle, Picture, Scene) {
 fn elements_have_classes_that_the_sheet_knows_and_no_colours() {
     let sheet = style(".board", &Theme::page());
     let patterns = hatches(&Theme::page());
+    assert!(!sheet.contains('#'), "every colour is a variable");
+    for name in sheet.split("var(--").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(Theme::screen().variables().contains(&format!("--{name}:#")), "{name} has no value");
+    }
     super::svg::check(&patterns).unwrap();
     let mut roles = HashSet::new();
-    for plan in plans() {
-        for genre in ["path", "blank", "slitherlink"] {
-            if genre == "slitherlink" && plan.build().unwrap().corners().len() == 0 {
+    for plan in plans().into_iter().chain([Plan::hexagon(2)]) {
+        for genre in ["path", "blank", "slitherlink", "spiral"] {
+            let board = plan.build().unwrap();
+            if genre == "slitherlink" && board.corners().len() == 0 {
+                continue;
+            }
+            if genre == "spiral" && board.radius().is_none() {
                 continue;
             }
             let (_, picture, scene) = everything(plan.clone(), genre);
@@ -278,6 +287,16 @@ fn each_place_says_what_it_is_and_holds() {
             "lower edge of a1: empty",
             "left edge of a1: empty"
         ]
+    );
+    let mut spiral = Draft::new("spiral", Plan::hexagon(2));
+    let hex = |q| Spot::Hex(Hex::from_axial(q, 0));
+    spiral.clues = vec![(hex(0), Clue::Number(0)), (hex(1), Clue::Number(2))];
+    spiral.marks = vec![(hex(0), 0), (hex(1), 2), (hex(-1), 1), (hex(-2), 0)];
+    let spiral = spiral.into_puzzle().unwrap();
+    let row = (-2..=2).map(|q| says(&spiral, spiral.board().place(&hex(q)).unwrap()));
+    assert_eq!(
+        row.collect::<Vec<_>>(),
+        ["a3: empty", "b3: colour 1", "c3: given empty", "d3: given 2", "e3: open"]
     );
     let shaded = puzzle_with_shading();
     assert_eq!(says(&shaded, Cell(0)), "a1: clue 1, clear");

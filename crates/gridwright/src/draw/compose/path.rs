@@ -38,6 +38,8 @@ impl Work<'_> {
             let written = numbers.written(cell);
             let (role, group, size) = match written {
                 Written::Blank => continue,
+                Written::Given(_) if numbers.are_colours => (Role::ColourGiven, "clues", alone),
+                Written::Mark(_) if numbers.are_colours => (Role::ColourFound, "numbers", alone),
                 Written::Given(_) => (Role::Given, "clues", alone),
                 Written::Mark(_) => (Role::Number, "numbers", alone),
                 Written::Differ(..) => {
@@ -49,6 +51,9 @@ impl Work<'_> {
                 }
             };
             let middle = self.on.cell(cell);
+            if numbers.are_colours && !self.colour(cell, written, numbers) {
+                continue;
+            }
             if numbers.is_end(cell) {
                 let circle = Shape::Circle { middle, radius: ring };
                 self.add("numbers", Role::Ring, Some(cell.into()), circle);

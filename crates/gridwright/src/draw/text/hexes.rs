@@ -46,6 +46,27 @@ impl Lattice {
     }
 }
 
+/// One line per row, each shifted by half a cell against the next; unless it would be too large.
+pub(super) fn compact(page: &Page) -> Option<Canvas> {
+    let board = page.board;
+    let width = page.longest() as i64 | 1;
+    let at: Vec<(i64, i64)> = board
+        .cells()
+        .filter_map(|cell| match board.spot(cell) {
+            Spot::Hex(hex) => Some((hex.col() * ((width + 1) / 2), hex.row())),
+            _ => None,
+        })
+        .collect();
+    let (left, right) = bounds(at.iter().map(|&(x, _)| x));
+    let (top, bottom) = bounds(at.iter().map(|&(_, y)| y));
+    let mut canvas = Canvas::new(right - left + width, bottom - top + 1)?;
+    for (cell, (x, y)) in board.cells().zip(at) {
+        let written = page.written(cell).unwrap_or_else(|| page.empty().to_string());
+        canvas.centre(x - left + width / 2, y - top, &written);
+    }
+    Some(canvas)
+}
+
 /// The picture, unless it would be too large.
 pub(super) fn draw(page: &Page) -> Option<Canvas> {
     let board = page.board;

@@ -8,10 +8,11 @@ use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
-const RESERVED: [&str; 11] = [
+const RESERVED: [&str; 12] = [
     "gridwright",
     "genre",
     "variants",
+    "settings",
     "board",
     "clues",
     "hidden",
@@ -31,6 +32,7 @@ struct Head {
     orientation: Option<Orientation>,
     diagonals: bool,
     variants: Vec<String>,
+    settings: Vec<(String, u32)>,
 }
 
 /// A line of the text with its number.
@@ -56,6 +58,7 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
         orientation: None,
         diagonals: false,
         variants: Vec::new(),
+        settings: Vec::new(),
     };
     let word = words.next().unwrap_or_default();
     let parity = |words: &mut std::str::SplitWhitespace<'_>| match words.next() {
@@ -122,6 +125,13 @@ fn read_head(at: Numbered<'_>) -> Result<Head, Vec<Finding>> {
                 }
             }
             _ if size.is_some() && head.shape == Shape::Rectangle => head.size = size,
+            pair if pair.contains('=') => match pair.split_once('=').map(|(id, n)| (id, n.parse())) {
+                Some((id, Ok(number))) => head.settings.push((id.to_string(), number)),
+                _ => {
+                    let message = "a setting is written NAME=NUMBER, such as colours=2";
+                    return Err(error(at, pair, "bad-head", message));
+                }
+            },
             number if number.starts_with(|c: char| c.is_ascii_digit()) => {
                 let message = format!(
                     "{:?} is no size: a rectangle has ROWSxCOLUMNS, such as 5x7, other boards have none",
@@ -186,6 +196,7 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
     let head = read_head(first)?;
     let mut draft = Draft::new(head.genre.clone(), Plan::rectangle(0, 0));
     draft.variants = head.variants.clone();
+    draft.settings = head.settings.clone();
     if !comment.is_empty() {
         draft.meta.other.insert("comment".into(), comment.join("\n").into());
     }
@@ -495,7 +506,9 @@ fn read_answer(
         match token {
             "I" => loop_tokens = true,
             "#" | "." => {}
-            number if number.parse::<u16>().is_ok_and(|n| n > 0) => {
+            // An empty cell among colours.
+            "0" => continue,
+            number if number.parse::<u16>().is_ok() => {
                 numbers.push((spot, number.parse().unwrap_or(0)));
                 continue;
             }

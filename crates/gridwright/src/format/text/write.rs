@@ -6,7 +6,7 @@ use super::super::tokens::answer_rows;
 use super::is_key;
 use crate::board::{Board, Cell, Ground, Place, PlaceKind, Plan, Reading};
 use crate::coord::Orientation;
-use crate::puzzle::{Card, Clue, Finding, Puzzle, Values};
+use crate::puzzle::{Card, Clue, Finding, Puzzle};
 use std::fmt::Write;
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
@@ -52,6 +52,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     for variant in puzzle.variants() {
         let _ = write!(out, " {variant}");
+    }
+    for (id, value) in puzzle.settings().iter() {
+        let _ = write!(out, " {id}={value}");
     }
     out.push('\n');
     write_meta(puzzle, &mut out)?;
@@ -200,7 +203,7 @@ fn write_dots(puzzle: &Puzzle, out: &mut String) {
 fn write_marks(puzzle: &Puzzle, marks: &[(Place, u16)], out: &mut String) {
     let card: &Card = puzzle.card();
     for kind in card.marks {
-        if kind.values == Values::Number {
+        if kind.values.are_numbers() {
             let here = marks.iter().filter(|(place, _)| place.kind() == kind.on);
             let pairs: Vec<String> =
                 here.map(|&(place, n)| format!("{}={n}", puzzle.board().name(place))).collect();

@@ -39,6 +39,7 @@ static CARD: Card = Card {
         ("unvisited", include_str!("wrong/unvisited.txt")),
     ],
     checks: &["no-line", "branch", "cross", "clue", "separate-lines", "dead-end", "unvisited"],
+    ..Card::EMPTY
 };
 
 impl Genre for Slitherlink {
