@@ -8,7 +8,7 @@ use std::path::PathBuf;
 ///
 /// Puzzles come from files, from links given as arguments, or from standard input (-), in any notation that
 /// is known; `gridwright genres` and `gridwright formats` list what there is.
-/// Without a command a short tour is shown.
+/// Without a command the studio starts: a page in the browser to set, play and share puzzles.
 ///
 /// Exit codes: 0 one solution or all well, 1 not so, 2 bad input.
 #[derive(Parser)]
@@ -22,6 +22,10 @@ pub struct Cli {
 /// The verbs.
 #[derive(Subcommand)]
 pub enum Verb {
+    /// Start the studio, a page in the browser to set, play and share puzzles. The same as no command.
+    Studio(Studio),
+    /// Solve and draw a built-in puzzle of each genre.
+    Tour,
     /// Find the answer, and prove whether it is the only one.
     Solve(Solve),
     /// Name every defect of a puzzle; judge the lines and marks that came with it.
@@ -48,6 +52,14 @@ pub enum Verb {
         /// The folder, which must exist.
         folder: PathBuf,
     },
+}
+
+/// Options of `studio`.
+#[derive(Args, Default)]
+pub struct Studio {
+    /// The port on this machine (default: 7117, or the next that is free; 0 is any).
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
 }
 
 /// Where puzzles come from.

@@ -5,14 +5,15 @@ mod batch;
 mod check;
 mod convert;
 mod count;
-mod demo;
 mod draw;
 mod fresh;
 mod input;
 mod lists;
 mod report;
 mod solve;
+mod studio;
 mod tasks;
+mod tour;
 
 use args::{Cli, Verb};
 use clap::Parser;
@@ -55,7 +56,9 @@ impl From<String> for Stop {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().verb {
-        None => demo::run(),
+        None => studio::run(&args::Studio::default()),
+        Some(Verb::Studio(args)) => studio::run(&args),
+        Some(Verb::Tour) => tour::run(),
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Count(args)) => count::run(&args),

@@ -1,4 +1,4 @@
-//! What there is: genres, notations, schema, completions, man pages, and the tour.
+//! What there is: genres, notations, schema, completions, man pages, the tour, and the studio.
 
 use super::*;
 
@@ -53,9 +53,9 @@ fn man_pages_into_a_folder() {
 }
 
 #[test]
-fn without_a_verb_there_is_a_tour() {
+fn a_tour_of_all_genres() {
     Story::new("a tour")
-        .run("")
+        .run("tour")
         .says("── Slitherlink ──")
         .says("It has one solution:")
         .says("What next:")
@@ -68,6 +68,35 @@ fn without_a_verb_there_is_a_tour() {
     Story::new("version").run("--version").says("gridwright ").exits(0);
     Story::new("no such verb").run("sing").says_just("").exits(2);
     Story::new("no such option").run("solve --louder").says_just("").exits(2);
+}
+
+/// Starts the program, reads its first line, and ends it.
+fn first_line(words: &[&str]) -> String {
+    use std::io::{BufRead, BufReader};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(words)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    line
+}
+
+#[test]
+fn without_a_verb_the_studio_opens_on_this_machine_only() {
+    for words in [&[][..], &["studio"], &["studio", "--port", "0"]] {
+        let line = first_line(words);
+        assert!(line.starts_with("Gridwright studio: http://127.0.0.1:"), "{words:?}: {line}");
+        assert!(line.ends_with("/\n"), "{words:?}: {line}");
+    }
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let story = Story::new("the port is taken").run(&format!("studio --port {port}")).says_just("").exits(2);
+    assert!(story.complained().contains(&format!("cannot open on port {port}")), "{}", story.told());
 }
 
 #[cfg(unix)]

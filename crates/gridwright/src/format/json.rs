@@ -268,9 +268,11 @@ fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16
     for (word, names) in object(path, value)? {
         if word == "number" {
             for (name, number) in object(path, names)? {
-                let number = number.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
-                let number =
-                    number.ok_or_else(|| bad(path, format!("the number on {name} is none from 1")))?;
+                // Whether 0 can be there is for the genre to say: an empty cell among colours is a mark too.
+                let number = number.as_u64().and_then(|n| u16::try_from(n).ok());
+                let number = number.ok_or_else(|| {
+                    bad(path, format!("the number on {name} is none from 0 to {}", u16::MAX))
+                })?;
                 marks.push((place(path, board, name)?, number));
             }
             continue;

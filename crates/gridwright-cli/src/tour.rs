@@ -1,4 +1,4 @@
-//! Without a command: a short tour that solves and draws a built-in puzzle or two of each genre.
+//! `gridwright tour`: solves and draws a built-in puzzle or two of each genre.
 
 use crate::{End, Stop};
 use gridwright::draw::{self, Options};

@@ -1,0 +1,97 @@
+// Making elements. All text enters the page here, as text, never as markup.
+
+/**
+ * An element with attributes and children. `on…` attributes are listeners; `false` and `null` leave an attribute out.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|null|false|undefined|Array<Node|string|null|false>)} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child || child === "") element.append(child);
+  }
+  return element;
+}
+
+/** @param {string} tag @param {Record<string, any>} [attributes] @returns {SVGElement} */
+export function svg(tag, attributes = {}) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** Paths of the small signs, on a sheet of 24 by 24. */
+const SIGNS = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  undo: "M8 5 4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "M16 5l4 4-4 4M20 9H10a6 6 0 0 0 0 12h3",
+  select: "M5 3l13 8-6 1.500L9 19z",
+  number: "M9 7l3-2v14M8.500 19h7",
+  sign: "M12 8a4 4 0 1 0 .01 0z",
+  line: "M5 18 19 6",
+  shade: "M5 5h14v14H5zM5 12l7-7M5 19 19 5M12 19l7-7",
+  pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  shape: "M12 3l7.500 4.500v9L12 21l-7.500-4.500v-9zM12 9v6M9 12h6",
+  rows: "M4 6h16M4 12h16M4 18h16M12 3v18",
+  ring: "M12 4a8 8 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0z",
+  side: "M12 4a8 8 0 0 1 0 16zM12 4a8 8 0 0 0 0 16",
+  theme: "M12 4a8 8 0 1 0 8 8 6 6 0 0 1-8-8z",
+  fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  good: "M4 12.500l5 5L20 6.500",
+  several: "M8 4v16M16 4v16",
+  bad: "M6 6l12 12M18 6L6 18",
+  wait: "M12 4a8 8 0 1 0 8 8M12 8v4l3 2",
+  open: "M4 7h5l2 2h9v10H4z",
+  save: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  share: "M9 12a3 3 0 1 0-.01.01M15 6l-5 4M15 18l-5-4M18 5.500a2 2 0 1 0-.01.01M18 18.500a2 2 0 1 0-.01.01",
+  new: "M6 3h8l4 4v14H6zM12 10v6M9 13h6",
+  eye: "M3 12s3.500-6 9-6 9 6 9 6-3.500 6-9 6-9-6-9-6zM12 9.500a2.500 2.500 0 1 0 .01 0z",
+  flag: "M6 21V4h11l-2 4 2 4H6",
+};
+
+/** @param {keyof SIGNS|string} name */
+export function icon(name) {
+  const sheet = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
+  sheet.append(svg("path", { d: SIGNS[name] ?? "" }));
+  return sheet;
+}
+
+/**
+ * A button with a sign and a label.
+ * @param {string} sign @param {string} label @param {() => void} act @param {Record<string, any>} [more]
+ */
+export function button(sign, label, act, more = {}) {
+  return h("button", { type: "button", onclick: act, ...more }, sign ? icon(sign) : null, h("span", {}, label));
+}
+
+/** Replaces the children of an element, keeping the focus where an element of the same id takes its place. */
+export function fill(parent, ...children) {
+  const id = parent.contains(document.activeElement) ? document.activeElement?.id : "";
+  const top = parent.scrollTop;
+  parent.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  if (id) document.getElementById(id)?.focus();
+  parent.scrollTop = top;
+}
+
+/** A window above the page that closes with Escape, with its button, or with a click beside it. */
+export function dialog(title, content, className = "") {
+  const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: className, "aria-label": title }));
+  const close = () => box.close();
+  box.append(
+    h("header", {}, h("h2", {}, title), h("button", { type: "button", class: "plain", "aria-label": "Close", onclick: close }, icon("bad"))),
+    h("div", { class: "content" }, content),
+  );
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", event => { if (event.target === box) close(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

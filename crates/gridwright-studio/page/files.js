@@ -1,0 +1,177 @@
+// Files, the clipboard and links: how puzzles come in and go out.
+
+import { fromWire, toWire, puzzleOnly } from "./document.js";
+import { button, dialog, h } from "./dom.js";
+import { ask, Refused } from "./server.js";
+import { makeLink } from "./share.js";
+
+const MOST_BYTES = 2 << 20;
+
+export class Files {
+  /** @param {any} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.input = /** @type {HTMLInputElement} */ (h("input", { type: "file", hidden: true, id: "file-input", "aria-label": "File to open", onchange: () => this.chosen() }));
+    document.body.append(this.input);
+    document.addEventListener("dragover", event => {
+      event.preventDefault();
+      document.body.classList.add("dropping");
+    });
+    document.addEventListener("dragleave", event => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
+    document.addEventListener("drop", event => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData("text/plain");
+      if (file) this.openFile(file);
+      else if (text) this.openBytes(new TextEncoder().encode(text));
+    });
+    document.addEventListener("paste", event => {
+      if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+      const file = event.clipboardData?.files[0];
+      const text = event.clipboardData?.getData("text/plain");
+      if (file) this.openFile(file);
+      else if (text?.trim()) this.openBytes(new TextEncoder().encode(text));
+    });
+  }
+
+  choose() { this.input.click(); }
+
+  async chosen() {
+    const file = this.input.files?.[0];
+    if (file) await this.openFile(file);
+    this.input.value = "";
+  }
+
+  /** @param {File} file */
+  async openFile(file) {
+    if (file.size > MOST_BYTES) this.studio.say("This file is too large for the studio: at most 2 MB.");
+    else await this.openBytes(new Uint8Array(await file.arrayBuffer()));
+  }
+
+  /** @param {Uint8Array} bytes */
+  async openBytes(bytes) {
+    try {
+      const text = new TextDecoder().decode(bytes.subarray(0, 80_000)).trim();
+      const link = text.match(/^https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\/(#p=[\w-]+)$/);
+      if (link) {
+        location.hash = link[1];
+        return;
+      }
+      const headers = { "content-type": "application/octet-stream", "x-genre": this.studio.card.id };
+      const response = await fetch("/api/open", { method: "POST", headers, body: bytes });
+      const answer = await response.json();
+      if (!response.ok) throw new Refused(answer.findings ?? []);
+      await this.studio.openDocument(fromWire(answer.puzzle), { mode: this.studio.mode });
+      this.studio.say(`Opened (${answer.format}).`);
+    } catch (error) {
+      this.studio.say(`This cannot be opened: ${error.message}`);
+    }
+  }
+
+  /** The puzzle in a notation. @param {string} format @param {boolean} whole with what the player wrote */
+  async written(format, whole = true) {
+    const puzzle = whole ? toWire(this.studio.doc) : puzzleOnly(this.studio.doc);
+    return ask("/api/save", { puzzle, format });
+  }
+
+  async saveAs(id) {
+    const format = this.studio.formats.find(format => format.id === id);
+    try {
+      const blob = await (await this.written(id)).blob();
+      const address = URL.createObjectURL(blob);
+      const name = (this.studio.doc.title || this.studio.card.name).replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "puzzle";
+      const link = h("a", { href: address, download: `${name}.${format.extension}` });
+      document.body.append(link);
+      link.click();
+      link.remove();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      this.studio.say(`Saved as ${name}.${format.extension}.`);
+    } catch (error) {
+      this.studio.say(`This cannot be saved: ${error.message}`);
+    }
+  }
+
+  /** @param {string} what @param {() => Promise<string>} text */
+  async copy(what, text) {
+    try {
+      const copied = await text();
+      try {
+        await navigator.clipboard.writeText(copied);
+        this.studio.say(`Copied: ${what}.`);
+      } catch {
+        // Without leave to write the clipboard, the text is shown to be copied by hand.
+        dialog(`Copy the ${what}`, h("textarea", { readonly: true, rows: 8, class: "wide", "aria-label": what }, copied));
+      }
+    } catch (error) {
+      this.studio.say(error.message);
+    }
+  }
+
+  async link() { return `${location.origin}/${await makeLink(this.studio.doc)}`; }
+
+  copyAs(what, format) {
+    return this.copy(what, async () => (await this.written(format, false)).text());
+  }
+
+  async menu() {
+    const { studio } = this;
+    const recent = (await studio.store.recent()).filter(record => record.id !== studio.id).slice(0, 12);
+    const box = dialog("File", []);
+    const content = box.querySelector(".content");
+    const then = act => () => { box.close(); act(); };
+    const field = (key, label) => h("div", { class: "field" }, h("label", { for: `doc-${key}` }, label),
+      h("input", { id: `doc-${key}`, value: studio.doc[key] ?? "", maxlength: 200, onchange: event => studio.edit(label.toLowerCase(), [["top", key, event.target.value.trim() || undefined]]) }));
+    content?.append(
+      field("title", "Title"), field("author", "Author"),
+      h("h3", {}, "Open"),
+      h("div", { class: "row" }, button("open", "Open a file…", then(() => this.choose()), { id: "open" }), button("new", "Paste…", then(() => this.paste()), { id: "paste" })),
+      h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),
+      h("h3", {}, "Share"),
+      h("div", { class: "row" },
+        button("share", "Copy a link", () => this.copy("link", () => this.link()), { id: "copy-link" }),
+        button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
+        button("", "Copy as puzz.link", () => this.copyAs("puzz.link address", "puzzlink"), { id: "copy-puzzlink" }),
+        button("", "Copy as SVG", () => this.copyAs("picture", "svg"), { id: "copy-svg" })),
+      h("p", { class: "quiet" }, "Links and copies hold the puzzle, never its answer or your marks."),
+      h("h3", {}, "Save"),
+      h("div", { class: "row formats" }, studio.formats.map(format => h("button", { type: "button", id: `save-${format.id}`, title: format.summary, onclick: () => this.saveAs(format.id) }, format.id))),
+      h("h3", {}, "Recent"),
+      recent.length ? h("ul", { class: "recent" }, recent.map(record => h("li", {},
+        h("button", { type: "button", class: "link", onclick: then(() => studio.openStored(record)) }, record.doc.title || studio.cards.find(card => card.id === record.doc.genre)?.name || "Puzzle"),
+        h("span", { class: "quiet" }, `${boardWord(record.doc.board)}, ${new Date(record.time).toLocaleString()}`)))) : h("p", { class: "quiet" }, "Nothing else yet. Whatever you do is kept in this browser."),
+    );
+  }
+
+  paste() {
+    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, class: "wide", id: "paste-text", "aria-label": "Puzzle", placeholder: "A link, or a puzzle in any notation" }));
+    const box = dialog("Paste a puzzle", [area, button("open", "Open", () => {
+      box.close();
+      this.openBytes(new TextEncoder().encode(area.value));
+    })]);
+    area.focus();
+  }
+
+  /** A board from rows of signs. */
+  mask() {
+    const { studio } = this;
+    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, class: "wide mono", id: "mask-text", "aria-label": "Mask", spellcheck: "false" }));
+    area.value = "_ . . . _\n. . . . .\n. . _ . .\n. . . . .\n_ . . . _\n";
+    const box = dialog("A board from a mask", [
+      h("p", { class: "quiet" }, "One line per row: a dot or # is a cell, _ is none; blanks do not count. On hexagons the rows are those in which the board is written."),
+      area,
+      button("good", "Make the board", () => {
+        box.close();
+        studio.reshape("board from a mask", { kind: "mask", text: area.value });
+      }, { id: "mask-make" }),
+    ]);
+    area.focus();
+  }
+}
+
+function boardWord(board) {
+  const [kind, inner] = Object.entries(board)[0];
+  if (kind === "rectangle") return `${inner.rows}×${inner.cols}`;
+  if (kind === "hexagon") return `hexagon ${inner.radius}`;
+  return kind === "graph" ? `graph of ${inner.cells.length}` : `${inner.cells.length} hexagons`;
+}

@@ -1,0 +1,158 @@
+// What a stroke on the board does with the tool at hand.
+
+import { nextWord } from "./tools.js";
+
+export class Hand {
+  /** @param {any} studio */
+  constructor(studio) {
+    this.studio = studio;
+    /** @type {any} The stroke under way. */ this.stroke = null;
+    /** @type {string} The first of two cells, where a sign stands between two. */ this.pick = "";
+  }
+
+  /** Forgets what was half done. */
+  rest() {
+    this.stroke = null;
+    this.pick = "";
+    this.studio.view.pointOut("lit", []);
+    this.studio.view.pointOut("hover", []);
+  }
+
+  at(point) {
+    const { view, tool } = this.studio;
+    return tool ? view.hit(point, tool.kinds, tool.reach) : null;
+  }
+
+  hover(point) {
+    const place = point && this.at(point);
+    this.studio.view.pointOut("hover", place ? [place] : []);
+  }
+
+  down(point, event) {
+    const { studio } = this;
+    const { tool } = studio;
+    const place = this.at(point);
+    studio.view.pointOut("hover", []);
+    if (!tool || !place) {
+      if (tool?.id === "select" && !event.shiftKey) studio.select(new Set());
+      return;
+    }
+    const other = event.button === 2;
+    switch (tool.writes) {
+      case "number":
+      case "note":
+        studio.moveCursor(place.name);
+        break;
+      case "word":
+      case "side": {
+        studio.moveCursor(place.name);
+        const value = nextWord(tool.words, studio.doc[tool.section][place.name], other);
+        studio.history.begin(`${value ?? "nothing"} on ${place.name}`);
+        this.stroke = { value, done: new Set() };
+        this.write(place);
+        break;
+      }
+      case "sign":
+        studio.moveCursor(place.name);
+        if (place.kind === "cell" && tool.kinds.length > 1) this.pickForSign(place);
+        else studio.toggleSign(tool, place.name);
+        break;
+      case "cells":
+        this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
+        studio.view.pointOut("lit", this.stroke.cells.values());
+        break;
+      default: {
+        const keep = event.shiftKey || event.ctrlKey || event.metaKey;
+        const cells = new Set(keep ? studio.selection : []);
+        const removes = keep && cells.has(place.name);
+        this.stroke = { cells, removes };
+        studio.moveCursor(place.name);
+        this.sweep(place);
+      }
+    }
+  }
+
+  move(point) {
+    if (!this.stroke) return;
+    const { studio } = this;
+    const place = this.at(point);
+    if (!place) return;
+    switch (studio.tool.writes) {
+      case "word":
+      case "side": this.write(place); break;
+      case "cells":
+        if (place.kind === this.stroke.kind && !this.stroke.cells.has(place.name)) {
+          this.stroke.cells.set(place.name, place);
+          studio.view.pointOut("lit", this.stroke.cells.values());
+        }
+        break;
+      default: this.sweep(place);
+    }
+  }
+
+  up() {
+    const { studio, stroke } = this;
+    if (!stroke) return;
+    this.stroke = null;
+    switch (studio.tool.writes) {
+      case "word":
+      case "side":
+        studio.history.end();
+        studio.changed();
+        break;
+      case "cells": {
+        studio.view.pointOut("lit", []);
+        const names = [...stroke.cells.keys()];
+        const what = names.length === 1 ? "a cell" : `${names.length} cells`;
+        if (stroke.kind === "ghost") studio.reshape(`added ${what}`, { kind: "fill", places: names });
+        else studio.reshape(`took ${what} out`, { kind: "punch", places: names });
+        break;
+      }
+      default: break;
+    }
+  }
+
+  /** A second finger came, or the system took the pointer away: nothing was meant. */
+  cancel() {
+    if (!this.stroke) return;
+    this.stroke = null;
+    this.studio.history.abort(this.studio.doc);
+    this.studio.view.pointOut("lit", []);
+    this.studio.changed();
+  }
+
+  /** Goes on with the value of the stroke. */
+  write(place) {
+    const { studio, stroke } = this;
+    const { tool } = studio;
+    if (stroke.done.has(place.name)) return;
+    stroke.done.add(place.name);
+    if (studio.history.edit(studio.doc, `${stroke.value ?? "nothing"} on ${place.name}`, [[tool.section, place.name, stroke.value]])) studio.refresh();
+  }
+
+  sweep(place) {
+    if (this.stroke.removes) this.stroke.cells.delete(place.name);
+    else this.stroke.cells.add(place.name);
+    this.studio.select(new Set(this.stroke.cells));
+  }
+
+  /** The first of two cells, or the second. */
+  pickForSign(place) {
+    const { studio } = this;
+    const edge = this.pick && studio.view.between(this.pick, place.name);
+    if (edge) {
+      studio.toggleSign(studio.tool, edge.name);
+      this.pick = "";
+    } else {
+      this.pick = this.pick === place.name ? "" : place.name;
+      if (this.pick) studio.speak(`Now pick a neighbour of ${place.name}.`);
+    }
+    this.lightNeighbours();
+  }
+
+  lightNeighbours() {
+    const { view } = this.studio;
+    if (this.stroke) return;
+    view.pointOut("lit", this.pick ? view.neighbours(this.pick) : []);
+  }
+}

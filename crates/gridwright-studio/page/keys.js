@@ -1,0 +1,109 @@
+// The keyboard on the board: arrows from cell to cell, E from a cell to the edges around it, digits, signs and deletion.
+
+const ARROWS = { ArrowRight: 0, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, ArrowUp: -Math.PI / 2 };
+
+/** Keys that write, wherever the focus is. */
+const WRITES = /^([0-9?]|Delete|Backspace)$/;
+
+/** The nearest cell in a direction: a neighbour if there is one that way, else the next over a hole. */
+export function step(view, name, direction) {
+  const here = view.byName.get(name);
+  if (!here) return null;
+  let best = null, least = Infinity;
+  for (const place of view.places) {
+    if (place.kind !== "cell" || place === here) continue;
+    const dx = place.at[0] - here.at[0], dy = place.at[1] - here.at[1];
+    const away = Math.hypot(dx, dy);
+    const turn = Math.abs(Math.atan2(Math.sin(Math.atan2(dy, dx) - direction), Math.cos(Math.atan2(dy, dx) - direction)));
+    if (turn > Math.PI * 0.36) continue;
+    const cost = away * (1 + 1.5 * turn);
+    if (cost < least) [best, least] = [place.name, cost];
+  }
+  return best;
+}
+
+/** @param {any} studio */
+export function listen(studio) {
+  const view = studio.view;
+  document.addEventListener("keydown", event => {
+    if (document.querySelector("dialog[open]")) return;
+    const control = event.ctrlKey || event.metaKey;
+    const field = event.target instanceof Element && event.target.closest("input:not([type=range]):not([type=checkbox]), textarea, select");
+    if (control && event.key.toLowerCase() === "z" && !field) {
+      event.preventDefault();
+      if (event.shiftKey) studio.redo();
+      else studio.undo();
+    } else if (control && event.key.toLowerCase() === "y" && !field) {
+      event.preventDefault();
+      studio.redo();
+    } else if (control && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      studio.files.saveAs("json");
+    } else if (control && event.key.toLowerCase() === "o") {
+      event.preventDefault();
+      studio.files.choose();
+    } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && WRITES.test(event.key) && studio.mode !== "learn") {
+      // Whatever was clicked last, what is typed goes to the board.
+      if (press(studio, event)) event.preventDefault();
+    }
+  });
+  view.stage.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (press(studio, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+}
+
+/** @returns {boolean} whether the key meant something */
+function press(studio, event) {
+  const { view, cursor } = studio;
+  const place = view.byName.get(cursor);
+  if (event.key in ARROWS) {
+    if (place?.kind === "edge") {
+      const cell = studio.home && view.around.get(studio.home) ? studio.home : view.places[place.near[0]].name;
+      const edges = view.around.get(cell) ?? [];
+      const at = edges.indexOf(place);
+      const by = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : edges.length - 1;
+      studio.home = cell;
+      studio.moveCursor(edges[(at + by) % edges.length].name);
+    } else {
+      const to = step(view, cursor, ARROWS[event.key]);
+      if (to) {
+        if (event.shiftKey && studio.tool?.id === "select") studio.select(new Set([...studio.selection, cursor, to]));
+        studio.moveCursor(to);
+      }
+    }
+    return true;
+  }
+  if (/^[0-9]$/.test(event.key)) return studio.digit(Number(event.key));
+  switch (event.key) {
+    case "e":
+    case "E":
+      if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
+      else if (view.around?.get(cursor)) {
+        studio.home = cursor;
+        studio.moveCursor(view.around.get(cursor)[0].name);
+      }
+      return true;
+    case "Escape":
+      if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
+      else studio.select(new Set());
+      return true;
+    case "?": return studio.query();
+    case "Delete":
+    case "Backspace": studio.clear(); return true;
+    case " ":
+    case "Enter": studio.toggle(event.shiftKey); return true;
+    case "x":
+    case "X": studio.toggle(true); return true;
+    case "n":
+    case "N": studio.toggleNotes(); return true;
+    case "+": view.zoom(1.2, innerWidth / 2, innerHeight / 2); return true;
+    case "-": view.zoom(1 / 1.2, innerWidth / 2, innerHeight / 2); return true;
+    case "f":
+    case "F": view.fit(); return true;
+    default: return false;
+  }
+}

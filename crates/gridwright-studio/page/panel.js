@@ -1,0 +1,188 @@
+// The panel beside the board: for the setter the verdict, as it stands after every edit; for the player what helps
+// while playing.
+
+import { button, dialog, fill, h, icon } from "./dom.js";
+
+/** @param {any} studio @param {HTMLElement} parent */
+export function showPanel(studio, parent) {
+  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null);
+}
+
+function welcome(studio) {
+  return h("section", { class: "welcome", "aria-label": "Help" },
+    h("h2", {}, "Welcome"),
+    h("ol", {},
+      h("li", {}, "Click a cell and type a number: the panel says at once whether the puzzle still has one solution."),
+      h("li", {}, "Cells changes the shape of the board; New offers other boards and other kinds of puzzles."),
+      h("li", {}, "Play hides the answers and lets you solve it; Learn has the rules. Undo takes back everything.")),
+    button("good", "I see", () => {
+      studio.firstVisit = false;
+      showPanel(studio, document.getElementById("panel"));
+    }));
+}
+
+// For the setter.
+
+const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+function setting(studio) {
+  const verdict = studio.verdict?.working !== undefined && studio.verdict.before ? studio.verdict : studio.verdict;
+  const head = (kind, sign, title, ...lines) =>
+    h("section", { class: `verdict ${kind}`, id: "verdict", "data-verdict": kind }, h("h2", {}, icon(sign), h("span", {}, title)), lines);
+  if (!verdict) return head("working", "wait", "Looking…");
+  if (verdict.working !== undefined) {
+    const seconds = verdict.working / 1000;
+    return head("working", "wait", "Not settled yet",
+      h("p", {}, seconds >= 0.25 ? `Searching for ${seconds.toFixed(1)} s` : "Searching"),
+      button("bad", "Stop", () => studio.stopSolving(), { id: "stop" }));
+  }
+  const answers = label => h("button", { type: "button", id: "show-answers", "aria-pressed": String(studio.shown === "answers"), onclick: () => studio.show("answers") }, label);
+  const forced = h("button", { type: "button", id: "show-forced", "aria-pressed": String(studio.shown === "forced"), onclick: () => studio.show("forced") }, "Show what is forced");
+  switch (verdict.verdict) {
+    case "unique":
+      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."), h("div", { class: "row" }, answers("Show the answer")));
+    case "several":
+      return head("several", "several", "Several solutions",
+        h("p", {}, `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(verdict.all, "mark")} are forced. Two answers differ in ${count(verdict.differ.length, "place")}.`),
+        h("div", { class: "row" }, answers("Compare two answers"), forced, givesNumber(studio) ? button("number", "Give a number where they differ", () => give(studio), { id: "give" }) : null),
+        studio.shown === "answers" ? slider(studio) : null);
+    case "nothing":
+      return head("nothing", "bad", "No solution",
+        verdict.odds.length
+          ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
+            h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.see([name]) }, clueAt(studio, name)))))]
+          : h("p", {}, "The board itself allows none, whatever the clues."));
+    case "unsettled":
+      return head("unsettled", "wait", "Not settled",
+        h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
+        h("div", { class: "row" }, button("redo", "Search again", () => studio.solveAgain()), verdict.forcedCount ? forced : null));
+    default:
+      return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
+  }
+}
+
+/** True where what is to be found may also be given: then a place in which answers differ can be told. */
+function givesNumber(studio) {
+  const { clues, marks } = studio.card;
+  return marks.some(mark => mark.numbers && clues.some(clue => clue.on === mark.on && clue.what === "number"));
+}
+
+/** One more clue, from the first of two answers, in the middle of where they differ. */
+function give(studio) {
+  const { differ, one } = studio.verdict;
+  const name = differ[Math.floor(differ.length / 2)];
+  const number = one.number?.[name];
+  if (number === undefined) return;
+  studio.edit(`${number} on ${name}`, [["clues", name, number]]);
+  studio.moveCursor(name, false);
+}
+
+function clueAt(studio, name) {
+  const clue = studio.doc.clues[name];
+  return clue === undefined ? name : `${name}: ${clue}`;
+}
+
+/** First answer, both, second answer. */
+function slider(studio) {
+  const words = ["The first answer", "Both: what differs is marked", "The second answer"];
+  const range = /** @type {HTMLInputElement} */ (h("input", {
+    type: "range", min: 0, max: 2, step: 1, id: "slider", "aria-label": "Which answer", "aria-valuetext": words[studio.slider],
+    oninput: () => {
+      studio.slider = Number(range.value);
+      said.textContent = words[studio.slider];
+      range.setAttribute("aria-valuetext", words[studio.slider]);
+      studio.looker.look(() => studio.question());
+    },
+  }));
+  range.value = String(studio.slider);
+  const said = h("span", { class: "quiet" }, words[studio.slider]);
+  return h("div", { class: "slider" }, h("div", { class: "ends" }, h("span", {}, "1"), range, h("span", {}, "2")), said);
+}
+
+// For both.
+
+function told(studio, list) {
+  if (!list.length) return null;
+  return h("ul", { class: "findings" }, list.map(finding => h("li", { class: finding.severity ?? "error" },
+    finding.places?.length
+      ? h("button", { type: "button", class: "link", onclick: () => studio.see(finding.places) }, finding.message)
+      : h("span", {}, finding.message),
+    finding.help ? h("span", { class: "quiet" }, finding.help) : null)));
+}
+
+function findings(studio) {
+  const known = new Set((studio.verdict?.findings ?? []).map(finding => finding.message));
+  const list = [...studio.troubles, ...(studio.mode === "set" ? studio.look?.findings ?? [] : [])].filter(finding => !known.has(finding.message));
+  if (!list.length) return null;
+  return h("section", { class: "found", id: "findings" }, h("h3", {}, count(list.length, "finding")), told(studio, list));
+}
+
+// For the player.
+
+function playing(studio) {
+  const look = studio.look;
+  const settings = studio.access.settings;
+  const solved = Boolean(look?.solved);
+  const title = studio.doc.title || studio.card.name;
+  const levels = [["none", "Never"], ["asked", "When I ask"], ["breaks", "At once, rule breaks only"]];
+  return [
+    solved
+      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."))
+      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary)),
+    h("section", { class: "box", "aria-label": "Checking" },
+      h("label", { for: "check" }, "Check my marks"),
+      select("check", levels, settings.check, value => studio.access.set({ check: value })),
+      settings.check === "none" ? null : button("eye", "Check now", () => {
+        studio.checkNow = true;
+        studio.refresh();
+        studio.looker.idle.then(() => studio.say(studio.look?.breaches?.length ? `${count(studio.look.breaches.length, "rule break")}.` : "No rule is broken."));
+      }, { id: "check-now" }),
+      breaches(studio)),
+    h("section", { class: "box", "aria-label": "Checkpoints" },
+      h("h3", {}, "Checkpoints"),
+      h("div", { class: "row" },
+        button("flag", "Set one", () => point(studio, false), { id: "checkpoint" }),
+        button("share", "Try something", () => point(studio, true), { id: "trial", title: "Begin a trial: keep it or give it up later" })),
+      h("ul", { class: "points" }, studio.history.checkpoints.map(mark => h("li", {},
+        h("span", {}, mark.name),
+        h("button", { type: "button", onclick: () => { if (mark.trial) studio.history.forget(mark); studio.goTo(mark.trial ? Math.min(mark.at, studio.history.at) : mark.at); studio.say(mark.trial ? "Trial given up." : `Back at ${mark.name}.`); } }, mark.trial ? "Give up" : "Go back"),
+        h("button", { type: "button", onclick: () => { studio.history.forget(mark); studio.changed(); } }, mark.trial ? "Keep" : "Forget"))))),
+    h("section", { class: "box", "aria-label": "Time" },
+      h("label", { class: "check" }, h("input", { type: "checkbox", id: "timer", checked: settings.timer, onchange: event => studio.access.set({ timer: event.target.checked }) }), "Timer"),
+      settings.timer ? h("output", { id: "clock" }, studio.access.clock()) : null),
+    h("div", { class: "row" }, button("bad", "Clear all marks", () => {
+      const wanted = ["marks", "pencil"].flatMap(section => Object.keys(studio.doc[section]).map(name => [section, name, undefined]));
+      studio.edit("cleared all marks", wanted);
+    }, { id: "clear-all" })),
+  ];
+}
+
+function breaches(studio) {
+  const list = studio.look?.breaches ?? [];
+  return list.length ? told(studio, list.map(breach => ({ ...breach, severity: "error" }))) : null;
+}
+
+function point(studio, trial) {
+  const number = studio.history.checkpoints.filter(mark => mark.trial === trial).length + 1;
+  const name = /** @type {HTMLInputElement} */ (h("input", { id: "point-name", maxlength: 60, value: trial ? `Trial ${number}` : `Checkpoint ${number}`, "aria-label": "Name", onkeydown: event => { if (event.key === "Enter") { event.preventDefault(); set(); } } }));
+  const set = () => {
+    box.close();
+    studio.history.mark(name.value.trim() || "Checkpoint", trial);
+    studio.changed();
+  };
+  const box = dialog(trial ? "Try something" : "Checkpoint", [
+    h("p", { class: "quiet" }, trial ? "Play on; later keep the trial, or give it up and be back here." : "You can go back to this point at any time."),
+    name,
+    button("flag", "Set", set, { id: "point-set" }),
+  ]);
+  name.focus();
+  name.select();
+}
+
+/** @param {string} id @param {string[][]} choices @param {string} now @param {(value: string) => void} choose */
+export function select(id, choices, now, choose) {
+  const field = /** @type {HTMLSelectElement} */ (h("select", { id, onchange: () => choose(field.value) },
+    choices.map(([value, label]) => h("option", { value }, label))));
+  field.value = now;
+  return field;
+}

@@ -1,0 +1,121 @@
+// Keeping work in this browser: every document with its history, in IndexedDB. A document belongs to the tab that
+// has it open; another tab that opens it works on a copy, so that neither destroys what the other does.
+
+const NAME = "gridwright";
+const MOST_KEPT = 60;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("documents", { keyPath: "id" });
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function settled(request) {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+export function freshId() {
+  return crypto.randomUUID();
+}
+
+export class Store {
+  constructor() {
+    /** @type {Promise<IDBDatabase>|null} */ this.base = null;
+    this.busy = false;
+    /** @type {any} */ this.waiting = null;
+    /** @type {(() => void)|null} */ this.release = null;
+    /** @type {Promise<void>} */ this.idle = Promise.resolve();
+  }
+
+  async documents(mode) {
+    this.base ??= open();
+    return (await this.base).transaction("documents", mode).objectStore("documents");
+  }
+
+  /** Writes a document; while one is being written only the newest waits. @param {() => any} record */
+  save(record) {
+    this.waiting = record;
+    if (!this.busy) this.idle = this.write();
+    return this.idle;
+  }
+
+  async write() {
+    this.busy = true;
+    while (this.waiting) {
+      const record = this.waiting();
+      this.waiting = null;
+      try {
+        await settled((await this.documents("readwrite")).put(record));
+      } catch (error) {
+        console.warn("this document could not be kept", error);
+      }
+    }
+    this.busy = false;
+  }
+
+  /** @param {string} id */
+  async load(id) {
+    try {
+      return await settled((await this.documents("readonly")).get(id));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The newest first. */
+  async recent() {
+    try {
+      const all = await settled((await this.documents("readonly")).getAll());
+      all.sort((a, b) => b.time - a.time);
+      return all;
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {string} id */
+  async forget(id) {
+    await settled((await this.documents("readwrite")).delete(id));
+  }
+
+  /** Old documents make room; those with the oldest last change go first. */
+  async tidy() {
+    const all = await this.recent();
+    for (const old of all.slice(MOST_KEPT)) await this.forget(old.id);
+  }
+
+  /**
+   * Takes a document for this tab. False if another tab has it.
+   * @param {string} id
+   * @returns {Promise<boolean>}
+   */
+  async claim(id) {
+    this.release?.();
+    this.release = null;
+    if (!navigator.locks) return true;
+    // After a reload the page before may not have let go yet.
+    for (let tries = 0; tries < 5; tries++) {
+      if (await this.tryClaim(id)) return true;
+      await new Promise(later => setTimeout(later, 60));
+    }
+    return false;
+  }
+
+  /** @param {string} id @returns {Promise<boolean>} */
+  tryClaim(id) {
+    return new Promise(done => {
+      navigator.locks.request(`${NAME}:${id}`, { ifAvailable: true }, lock => {
+        done(Boolean(lock));
+        if (lock) return new Promise(free => { this.release = () => free(undefined); });
+      });
+    });
+  }
+}

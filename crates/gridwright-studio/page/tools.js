@@ -1,0 +1,99 @@
+// Tools, made from the genre's card: what may be given decides the tools of the setter, what is to be found those of
+// the player. A tool says on which kinds of places it works and what a stroke does there.
+
+/**
+ * @typedef {{
+ *   id: string, sign: string, label: string, hint: string,
+ *   kinds: string[], reach?: number,
+ *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells",
+ *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, least?: number, query?: boolean,
+ * }} Tool
+ */
+
+const PLACES = { cell: "cells", edge: "edges", corner: "corners" };
+
+/** @param {string} word */
+function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** @param {any} card @returns {Tool[]} */
+export function setterTools(card) {
+  /** @type {Tool[]} */
+  const tools = [];
+  for (const clue of card.clues) {
+    if (clue.what === "number") {
+      tools.push({
+        id: `clue-${clue.on}`, sign: "number", label: "Numbers", kinds: [clue.on], writes: "number", section: "clues",
+        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, query: clue.query,
+      });
+    } else if (clue.what === "sign") {
+      tools.push({
+        id: `clue-${clue.on}`, sign: "sign", label: `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
+        kinds: clue.on === "edge" ? ["edge", "cell"] : [clue.on], reach: 9,
+        hint: clue.on === "edge" ? `Pick two neighbouring cells, or click the edge between them.` : `Click to set or take a ${clue.sign}.`,
+      });
+    }
+  }
+  tools.push(
+    { id: "shape", sign: "shape", label: "Cells", kinds: ["ghost", "cell"], writes: "cells", hint: "Click or drag: takes cells out, or adds cells beside the board and in holes." },
+    { id: "select", sign: "select", label: "Select", kinds: ["cell"], writes: "", hint: "Click or drag over cells; with Shift to add more." },
+  );
+  return tools;
+}
+
+/** @param {any} card @returns {Tool[]} */
+export function playerTools(card) {
+  /** @type {Tool[]} */
+  const tools = [];
+  for (const mark of card.marks) {
+    if (mark.numbers) {
+      tools.push(
+        { id: "number", sign: "number", label: mark.colours ? "Colours" : "Numbers", kinds: [mark.on], writes: "number", section: "marks", least: mark.least, most: mark.most, setting: mark.setting, hint: mark.colours ? "Click a cell, then type the number of its colour; 0 says that it stays empty." : "Click a cell, then type its number." },
+      );
+      if (!mark.colours) tools.push({ id: "note", sign: "pencil", label: "Candidates", kinds: [mark.on], writes: "note", section: "pencil", least: mark.least, most: mark.most, hint: "Type numbers that may go here; type one again to take it away." });
+    } else {
+      const [yes, no] = mark.words;
+      tools.push({
+        id: `mark-${mark.on}`, sign: mark.on === "edge" ? "line" : "shade", label: mark.words.map(capital).join(" / "),
+        kinds: [mark.on], writes: "word", section: "marks", words: mark.words,
+        hint: `Click ${PLACES[mark.on]}: ${yes}, ${no}, nothing. Drag to go on with the same.`,
+      });
+    }
+    if (mark.sides) {
+      tools.push({ id: "side", sign: "side", label: "Inside / outside", kinds: ["cell"], writes: "side", section: "pencil", words: ["inside", "outside"], hint: "Note for yourself which cells lie inside the loop." });
+    }
+  }
+  return tools;
+}
+
+/** The next value in a round: nothing, each word, nothing again. @param {string[]} words @param {any} now @param {boolean} back */
+export function nextWord(words, now, back) {
+  const round = [undefined, ...words];
+  const at = Math.max(0, round.indexOf(now));
+  return round[(at + (back ? round.length - 1 : 1)) % round.length];
+}
+
+/**
+ * The number after one more digit: longer while it may be, else begun anew.
+ * @param {number|undefined} now @param {number} digit @param {number} most @param {boolean} goesOn
+ */
+export function typed(now, digit, most, goesOn) {
+  if (goesOn && typeof now === "number") {
+    const longer = now * 10 + digit;
+    if (longer <= most) return longer;
+  }
+  return digit;
+}
+
+/** Grows a selection by the neighbours of its cells. @param {Set<string>} cells @param {(name: string) => string[]} near */
+export function grown(cells, near) {
+  const out = new Set(cells);
+  for (const name of cells) for (const other of near(name)) out.add(other);
+  return out;
+}
+
+/** Takes the cells at the rim out of a selection. @param {Set<string>} cells @param {(name: string) => string[]} near */
+export function shrunk(cells, near) {
+  return new Set([...cells].filter(name => near(name).every(other => cells.has(other))));
+}

@@ -1,0 +1,70 @@
+//! Who may ask, and what every answer carries.
+//!
+//! The studio listens on this machine, but any website can make a browser on this machine send requests here. So a
+//! request must name this server as its host (a name that was pointed at this machine does not), and if it
+//! says which page it comes from, that must be our own. Every answer tells the browser to run our own scripts only.
+
+use crate::Shared;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, HOST, HeaderName, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+
+/// No question is longer than this.
+pub const MOST_BYTES: usize = 2 << 20;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+];
+
+pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let mut answer = match refusal(&shared, request.method(), request.uri().path(), request.headers()) {
+        Some(why) => {
+            let mut answer = Response::new(Body::from(why));
+            *answer.status_mut() = StatusCode::FORBIDDEN;
+            answer
+        }
+        None => next.run(request).await,
+    };
+    let headers = answer.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    answer
+}
+
+/// Why a request is not answered.
+fn refusal(shared: &Shared, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
+    let ours = ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{}", shared.port));
+    let host = headers.get(HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !ours.iter().any(|name| host.eq_ignore_ascii_case(name)) || headers.get_all(HOST).iter().count() != 1 {
+        return Some("This is the studio of this machine; it answers to its own address only.\n");
+    }
+    // Links from elsewhere may open the page. Everything else is for the page itself.
+    let opens_page = method == Method::GET && path == "/";
+    if let Some(origin) = headers.get(ORIGIN) {
+        let own = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
+        if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
+            return Some("Only the studio's own page may ask this.\n");
+        }
+    }
+    if let Some(site) = headers.get("sec-fetch-site")
+        && !opens_page
+        && site != "same-origin"
+        && site != "none"
+    {
+        return Some("Only the studio's own page may ask this.\n");
+    }
+    None
+}

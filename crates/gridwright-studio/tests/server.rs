@@ -1,0 +1,356 @@
+//! The server from outside, without a browser: what it answers, whom it refuses, what it does when people leave.
+
+use gridwright_studio::{Options, Running, Studio};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// A studio that is open.
+struct Open {
+    address: SocketAddr,
+    running: Running,
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body))
+    }
+}
+
+impl Open {
+    fn new() -> Open {
+        let studio = Studio::bind(&Options { port: Some(0), ..Options::default() }).unwrap();
+        let open = Open { address: studio.address(), running: studio.running() };
+        std::thread::spawn(move || studio.run());
+        open
+    }
+
+    fn host(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// Sends exactly these bytes and reads until the server is done.
+    fn raw(&self, request: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        // A server that refuses may close before it has read everything.
+        let _ = stream.write_all(request);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
+        let body =
+            if head.contains("transfer-encoding: chunked") { unchunked(body) } else { body.to_string() };
+        Answer { status, head: head.to_lowercase(), body }
+    }
+
+    fn ask(&self, line: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut request = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            request += &format!("Host: {}\r\n", self.host());
+        }
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        request += &format!("Content-Length: {}\r\n\r\n", body.len());
+        self.raw(&[request.as_bytes(), body].concat())
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask(&format!("GET {path}"), &[], b"")
+    }
+
+    fn post(&self, path: &str, question: &Value) -> Answer {
+        self.ask(
+            &format!("POST {path}"),
+            &[("Content-Type", "application/json")],
+            question.to_string().as_bytes(),
+        )
+    }
+}
+
+fn unchunked(mut body: &str) -> String {
+    let mut out = String::new();
+    while let Some((length, rest)) = body.split_once("\r\n") {
+        let Ok(length) = usize::from_str_radix(length.trim(), 16) else { break };
+        if length == 0 || length > rest.len() {
+            break;
+        }
+        out.push_str(&rest[..length]);
+        body = rest[length..].trim_start_matches("\r\n");
+    }
+    out
+}
+
+/// One loop: around the 6.
+fn six() -> Value {
+    json!({ "gridwright": 1, "genre": "slitherlink", "board": { "hexagon": { "radius": 1 } }, "clues": { "b2": 6 } })
+}
+
+/// A search without an end in sight: an empty board so large that comparing all its loops takes very long.
+fn endless() -> Value {
+    json!({ "puzzle": { "gridwright": 1, "genre": "slitherlink", "board": { "rectangle": { "rows": 24, "cols": 24 } } }, "count": 1_000_000 })
+}
+
+#[test]
+fn every_answer_tells_the_browser_to_trust_nobody_else() {
+    let open = Open::new();
+    let answers = [
+        open.get("/"),
+        open.get("/assets/main.js"),
+        open.get("/assets/nothing.js"),
+        open.get("/assets/..%2fCargo.toml"),
+        open.get("/nowhere"),
+        open.get("/api/cards"),
+        open.post("/api/look", &json!({ "puzzle": six() })),
+        open.post("/api/solve", &json!({ "puzzle": six() })),
+        open.post("/api/look", &json!("rubbish")),
+        open.ask("GET /", &[("Host", "evil.example")], b""),
+        open.ask("DELETE /api/look", &[], b""),
+    ];
+    for answer in &answers {
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self';",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cross-origin-resource-policy: same-origin",
+            "cache-control: no-store",
+        ] {
+            assert!(answer.head.contains(header), "{header} is missing:\n{}", answer.head);
+        }
+    }
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(statuses, [200, 200, 404, 404, 404, 200, 200, 200, 422, 403, 405]);
+}
+
+#[test]
+fn only_its_own_name_is_answered() {
+    let open = Open::new();
+    let port = open.address.port();
+    for host in [
+        format!("127.0.0.1:{port}"),
+        format!("localhost:{port}"),
+        format!("LocalHost:{port}"),
+        format!("[::1]:{port}"),
+    ] {
+        assert_eq!(open.ask("GET /", &[("Host", &host)], b"").status, 200, "{host}");
+    }
+    for host in [
+        "evil.example".to_string(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1.evil.example:{port}"),
+        "127.0.0.1".to_string(),
+        "127.0.0.1:1".to_string(),
+        format!("0.0.0.0:{port}"),
+        String::new(),
+    ] {
+        assert_eq!(open.ask("GET /", &[("Host", &host)], b"").status, 403, "{host}");
+    }
+    let missing = open.raw(b"GET / HTTP/1.0\r\n\r\n");
+    assert_eq!(missing.status, 403);
+}
+
+#[test]
+fn other_pages_may_not_ask() {
+    let open = Open::new();
+    let own = format!("http://{}", open.host());
+    let body = json!({ "puzzle": six() }).to_string();
+    let ask = |name: &str, value: &str| open.ask("POST /api/look", &[(name, value)], body.as_bytes()).status;
+    assert_eq!(ask("Origin", &own), 200);
+    for origin in [
+        "http://evil.example",
+        "null",
+        "https://127.0.0.1",
+        &format!("{own}.evil.example"),
+        "http://localhost:1",
+    ] {
+        assert_eq!(ask("Origin", origin), 403, "{origin}");
+    }
+    assert_eq!(ask("Sec-Fetch-Site", "same-origin"), 200);
+    assert_eq!(ask("Sec-Fetch-Site", "cross-site"), 403);
+    assert_eq!(ask("Sec-Fetch-Site", "same-site"), 403);
+    // A link on another page may open the studio, and nothing else of it.
+    assert_eq!(open.ask("GET /", &[("Sec-Fetch-Site", "cross-site")], b"").status, 200);
+    assert_eq!(open.ask("GET /api/cards", &[("Sec-Fetch-Site", "cross-site")], b"").status, 403);
+}
+
+#[test]
+fn questions_that_are_too_long_or_make_no_sense_are_refused() {
+    let open = Open::new();
+    let long = vec![b' '; (2 << 20) + 1];
+    for path in ["/api/look", "/api/solve", "/api/reshape", "/api/open", "/api/save"] {
+        assert_eq!(open.ask(&format!("POST {path}"), &[], &long).status, 413, "{path}");
+    }
+    for path in ["/api/look", "/api/reshape", "/api/save"] {
+        for body in ["", "{", "[]", "null", "{\"puzzle\":1}", "\u{0}", "{\"puzzle\":{\"gridwright\":2}}"] {
+            let answer = open.ask(&format!("POST {path}"), &[], body.as_bytes());
+            assert_eq!(answer.status, 422, "{path} {body:?}: {}", answer.body);
+            assert!(answer.json()["findings"][0]["message"].is_string(), "{path} {body:?}: {}", answer.body);
+        }
+    }
+    let deep = "[".repeat(100_000);
+    assert_eq!(open.ask("POST /api/look", &[], deep.as_bytes()).status, 422);
+}
+
+#[test]
+fn what_is_wrong_with_a_puzzle_is_said() {
+    let open = Open::new();
+    let mut chess = six();
+    chess["genre"] = "chess".into();
+    let answer = open.post("/api/look", &json!({ "puzzle": chess }));
+    assert_eq!((answer.status, &answer.json()["findings"][0]["code"]), (422, &json!("unknown-genre")));
+    let huge = json!({ "gridwright": 1, "genre": "slitherlink", "board": { "rectangle": { "rows": 100, "cols": 100 } } });
+    let answer = open.post("/api/look", &json!({ "puzzle": huge }));
+    assert_eq!((answer.status, &answer.json()["findings"][0]["code"]), (422, &json!("too-large-here")));
+    // A clue that cannot be is no reason not to draw the rest.
+    let mut seven = six();
+    seven["clues"]["b3"] = 7.into();
+    let answer = open.post("/api/look", &json!({ "puzzle": seven }));
+    assert_eq!(answer.status, 200);
+    let finding = &answer.json()["findings"][0];
+    assert_eq!((&finding["code"], &finding["places"]), (&json!("clue-out-of-range"), &json!(["b3"])));
+}
+
+#[test]
+fn a_look_draws_names_and_judges() {
+    let open = Open::new();
+    let look = open.post("/api/look", &json!({ "puzzle": six() })).json();
+    assert_eq!(look["cells"], 7);
+    let places = look["places"].as_array().unwrap();
+    let count = |kind: &str| places.iter().filter(|place| place["kind"] == kind).count();
+    assert_eq!((count("cell"), count("edge")), (7, 30));
+    assert!(look["says"]["b2"].as_str().unwrap().contains('6'));
+    let group = |look: &Value, name: &str| {
+        look["groups"].as_array().unwrap().iter().find(|g| g["name"] == name).cloned()
+    };
+    assert!(group(&look, "clues").unwrap()["items"][0][1].as_str().unwrap().contains(">6<"));
+
+    // What the page has already is not sent again.
+    let mut have = serde_json::Map::new();
+    have.insert("places".into(), look["placesPrint"].clone());
+    for group in look["groups"].as_array().unwrap() {
+        have.insert(group["name"].as_str().unwrap().into(), group["print"].clone());
+    }
+    let mut next = six();
+    next["clues"]["b3"] = 1.into();
+    let again = open.post("/api/look", &json!({ "puzzle": next, "have": have })).json();
+    assert!(again.get("places").is_none());
+    assert!(group(&again, "ground").unwrap().get("items").is_none());
+    assert!(group(&again, "clues").unwrap()["items"].is_array());
+
+    // Play: the loop around the 6 solves it, and a cross beside it breaks the clue already.
+    let middle = places.iter().position(|place| place["name"] == "b2").unwrap();
+    let beside = |place: &&Value| {
+        place["kind"] == "edge" && place["near"].as_array().unwrap().contains(&json!(middle))
+    };
+    let around: Vec<&Value> = places.iter().filter(beside).map(|place| &place["name"]).collect();
+    let mut played = six();
+    played["marks"] = json!({ "line": around });
+    let look = open
+        .post("/api/look", &json!({ "puzzle": played, "view": { "play": true, "check": "breaks" } }))
+        .json();
+    assert_eq!((&look["solved"], &look["breaches"]), (&json!(true), &json!([])));
+    played["marks"] = json!({ "cross": [around[0]] });
+    let look = open
+        .post("/api/look", &json!({ "puzzle": played, "view": { "play": true, "check": "breaks" } }))
+        .json();
+    assert_eq!(look["solved"], false);
+    assert_eq!(look["breaches"][0]["code"], "clue");
+    assert_eq!(look["breaches"][0]["places"][0], "b2");
+}
+
+#[test]
+fn verdicts_come_as_lines() {
+    let open = Open::new();
+    let last = |puzzle: Value| -> Value {
+        let answer = open.post("/api/solve", &json!({ "puzzle": puzzle }));
+        serde_json::from_str(answer.body.trim().lines().last().unwrap()).unwrap()
+    };
+    let unique = last(six());
+    assert_eq!((&unique["verdict"], unique["one"]["line"].as_array().unwrap().len()), (&json!("unique"), 6));
+    let mut puzzle = six();
+    puzzle["clues"] = json!({});
+    let several = last(puzzle.clone());
+    assert_eq!(several["verdict"], "several");
+    assert!(!several["differ"].as_array().unwrap().is_empty());
+    puzzle["clues"] = json!({ "b2": 6, "b3": 6 });
+    assert_eq!(
+        (&last(puzzle.clone())["verdict"], &last(puzzle.clone())["odds"]),
+        (&json!("nothing"), &json!(["b3", "b2"]))
+    );
+    puzzle["clues"] = json!({ "b2": 9 });
+    assert_eq!(last(puzzle)["verdict"], "invalid");
+}
+
+#[test]
+fn a_solve_ends_when_its_client_goes_away() {
+    let open = Open::new();
+    let body = endless().to_string();
+    let mut stream = TcpStream::connect(open.address).unwrap();
+    let head = format!(
+        "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n",
+        open.host(),
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(body.as_bytes()).unwrap();
+    // It is under way, and says so.
+    let mut first = [0; 1024];
+    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let mut heard = String::new();
+    while !heard.contains("progress") {
+        let length = stream.read(&mut first).unwrap();
+        assert!(length > 0, "it ended: {heard}");
+        heard.push_str(&String::from_utf8_lossy(&first[..length]));
+    }
+    assert_eq!(open.running.count(), 1);
+    drop(stream);
+    let left = Instant::now();
+    while open.running.count() > 0 {
+        assert!(left.elapsed() < Duration::from_secs(2), "the solve goes on without anybody who listens");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn a_solve_that_takes_too_long_says_so() {
+    let options = Options { port: Some(0), patience: Some(Duration::from_millis(300)) };
+    let studio = Studio::bind(&options).unwrap();
+    let open = Open { address: studio.address(), running: studio.running() };
+    std::thread::spawn(move || studio.run());
+    let answer = open.post("/api/solve", &endless());
+    let last: Value = serde_json::from_str(answer.body.trim().lines().last().unwrap()).unwrap();
+    assert_eq!((&last["verdict"], &last["complete"]), (&json!("counted"), &json!(false)));
+    assert_eq!(open.running.count(), 0);
+}
+
+#[test]
+fn files_come_in_and_go_out() {
+    let open = Open::new();
+    let answer = open.ask("POST /api/open", &[], b"slither/6/6/g68bg0c3ck26bhba").json();
+    assert_eq!(answer["format"], "puzzlink");
+    let puzzle = answer["puzzle"].clone();
+    let saved = open.post("/api/save", &json!({ "puzzle": puzzle, "format": "puzzlink" }));
+    assert_eq!((saved.status, saved.body.contains("slither/6/6/g68bg0c3ck26bhba")), (200, true));
+    // Byte for byte: what was saved opens as what was saved.
+    let json = open.post("/api/save", &json!({ "puzzle": puzzle, "format": "json" })).body;
+    let again = open.ask("POST /api/open", &[], json.as_bytes()).json()["puzzle"].clone();
+    assert_eq!(open.post("/api/save", &json!({ "puzzle": again, "format": "json" })).body, json);
+    let refused = open.post("/api/save", &json!({ "puzzle": puzzle, "format": "nonsense" }));
+    assert_eq!((refused.status, &refused.json()["findings"][0]["code"]), (422, &json!("unknown-format")));
+    let rubbish = open.ask("POST /api/open", &[], b"\xff\xfe\x00");
+    assert_eq!(rubbish.status, 422);
+    // A picture is handed over as bytes, never as something a browser would open here.
+    let picture = open.post("/api/save", &json!({ "puzzle": puzzle, "format": "svg" }));
+    assert!(
+        picture.body.starts_with("<svg") && picture.head.contains("content-type: application/octet-stream")
+    );
+}
