@@ -1,13 +1,13 @@
 //! A long count: tasks on all cores, with progress, kept in a file so that it can go on later.
 //!
-//! The file says in its first line what is counted; then each task that is done has a line with its number and
-//! what it found. A line is written in one go, and one that was cut off does not count.
+//! The file says in its first line what is counted; then each task that is done has a line with its pass, its number
+//! and what it found. A line is written in one go, and one that was cut off does not count.
 
 use crate::Stop;
 use crate::args::Count;
 use gridwright::puzzle::Puzzle;
 use gridwright::solve::Budget;
-use gridwright::solve::spiral::{Crop, Spiral};
+use gridwright::solve::spiral::{Crop, Halt, Spiral};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -22,40 +22,51 @@ pub fn count(puzzle: &Puzzle, spiral: &Spiral, args: &Count) -> Result<u128, Sto
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|e| format!("cannot work with {threads} threads: {e}"))?;
     let kept = args.resume.as_deref().map(|path| Kept::open(path, &head(puzzle))).transpose()?;
+    let mut found = 0;
+    for pass in 0..spiral.passes() {
+        found += pool.install(|| count_pass(spiral, pass, kept.as_ref()))?;
+    }
+    Ok(found)
+}
+
+fn count_pass(spiral: &Spiral, pass: usize, kept: Option<&Kept>) -> Result<u128, Stop> {
     let unlimited = Budget::unlimited();
-    pool.install(|| {
-        let bar = progress("preparing", spiral.tasks() as u64);
-        let crops: Vec<Crop> = (0..spiral.tasks())
-            .into_par_iter()
-            .filter_map(|task| {
-                let crop = spiral.sow(task, &unlimited);
-                bar.inc(1);
-                crop
-            })
-            .collect();
-        bar.finish_and_clear();
-        let harvest = spiral.reap(crops);
-        // The largest first, so that at the end no core waits long for another.
-        let mut order: Vec<usize> = (0..harvest.tasks()).collect();
-        order.sort_by_key(|&task| std::cmp::Reverse(harvest.weight(task)));
-        let bar = progress("counting", order.iter().map(|&task| harvest.weight(task)).sum());
-        let found = order.into_par_iter().with_max_len(1).map(|task| {
-            let known = kept.as_ref().and_then(|kept| kept.done.get(&task).copied());
-            let found = match known {
-                Some(found) => found,
-                None => {
-                    let found = harvest.count(task, &unlimited).unwrap_or(0);
-                    kept.as_ref().map_or(Ok(()), |kept| kept.keep(task, found))?;
-                    found
-                }
-            };
-            bar.inc(harvest.weight(task));
-            Ok::<u128, Stop>(found)
-        });
-        let found = found.try_reduce(|| 0, |a, b| Ok(a + b));
-        bar.finish_and_clear();
-        found
-    })
+    let of =
+        if spiral.passes() == 1 { String::new() } else { format!(" {} of {}", pass + 1, spiral.passes()) };
+    let bar = progress(format!("preparing{of}"), spiral.tasks() as u64);
+    let crops: Result<Vec<Crop>, Halt> = (0..spiral.tasks())
+        .into_par_iter()
+        .map(|task| {
+            let crop = spiral.sow(pass, task, &unlimited);
+            bar.inc(1);
+            crop
+        })
+        .collect();
+    bar.finish_and_clear();
+    let crops = crops.map_err(|_| {
+        "there are too many to be counted in memory; --limit N or --list finds them one by one".to_string()
+    })?;
+    let harvest = spiral.reap(crops);
+    // The largest first, so that at the end no core waits long for another.
+    let mut order: Vec<usize> = (0..harvest.tasks()).collect();
+    order.sort_by_key(|&task| std::cmp::Reverse(harvest.weight(task)));
+    let bar = progress(format!("counting{of}"), order.iter().map(|&task| harvest.weight(task)).sum());
+    let found = order.into_par_iter().with_max_len(1).map(|task| {
+        let known = kept.and_then(|kept| kept.done.get(&(pass, task)).copied());
+        let found = match known {
+            Some(found) => found,
+            None => {
+                let found = harvest.count(task, &unlimited).unwrap_or(0);
+                kept.map_or(Ok(()), |kept| kept.keep(pass, task, found))?;
+                found
+            }
+        };
+        bar.inc(harvest.weight(task));
+        Ok::<u128, Stop>(found)
+    });
+    let found = found.try_reduce(|| 0, |a, b| Ok(a + b));
+    bar.finish_and_clear();
+    found
 }
 
 /// What is counted, in one line.
@@ -75,7 +86,7 @@ fn head(puzzle: &Puzzle) -> String {
 }
 
 struct Kept {
-    done: BTreeMap<usize, u128>,
+    done: BTreeMap<(usize, usize), u128>,
     file: Mutex<File>,
     name: String,
 }
@@ -106,21 +117,23 @@ impl Kept {
             file.write_all(b"\n").map_err(cannot)?;
         }
         let pair = |line: &str| {
-            let (task, found) = line.split_once(' ')?;
-            Some((task.parse().ok()?, found.strip_suffix(';')?.parse().ok()?))
+            let mut words = line.strip_suffix(';')?.split(' ').map(str::parse::<u128>);
+            let mut next = || words.next()?.ok();
+            let (pass, task, found) = (next()?, next()?, next()?);
+            Some(((usize::try_from(pass).ok()?, usize::try_from(task).ok()?), found))
         };
         Ok(Kept { done: lines.filter_map(pair).collect(), file: Mutex::new(file), name })
     }
 
-    fn keep(&self, task: usize, found: u128) -> Result<(), Stop> {
+    fn keep(&self, pass: usize, task: usize, found: u128) -> Result<(), Stop> {
         let mut file = self.file.lock().unwrap_or_else(|broken| broken.into_inner());
         // The semicolon tells a whole line from one that was cut off.
-        file.write_all(format!("{task} {found};\n").as_bytes())
+        file.write_all(format!("{pass} {task} {found};\n").as_bytes())
             .map_err(|e| Stop::Because(format!("cannot write to {}: {e}", self.name)))
     }
 }
 
-fn progress(what: &'static str, size: u64) -> ProgressBar {
+fn progress(what: String, size: u64) -> ProgressBar {
     let shown = std::io::stderr().is_terminal();
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(size), target).with_message(what);

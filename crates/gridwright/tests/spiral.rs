@@ -6,8 +6,8 @@ use common::{Dice, corpus, read};
 use gridwright::board::{Plan, Spot};
 use gridwright::format;
 use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
-use gridwright::solve::spiral::Spiral;
-use gridwright::solve::{Answer, Budget};
+use gridwright::solve::spiral::{Halt, Spiral};
+use gridwright::solve::{Answer, Budget, Cancel};
 use std::collections::BTreeSet;
 
 fn puzzle(radius: u32, colours: u32, givens: &[(Spot, u32)]) -> Puzzle {
@@ -97,9 +97,27 @@ fn the_table_of_small_sizes_comes_out() {
     for (radius, row) in (0u32..).zip(table) {
         for (colours, wanted) in (1u16..).zip(row) {
             let found = Spiral::new(radius, colours).count(&Budget::unlimited());
-            assert_eq!(found, Some(wanted), "radius {radius}, {colours} colours");
+            assert_eq!(found, Ok(wanted), "radius {radius}, {colours} colours");
         }
     }
+}
+
+#[test]
+fn in_several_passes_each_solution_is_counted_once() {
+    for passes in [1, 2, 3, 100] {
+        let spiral = Spiral::new(5, 2).with_passes(passes);
+        assert_eq!(spiral.count(&Budget::unlimited()), Ok(86), "{passes} passes");
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_the_count() {
+    let cancel = Cancel::new();
+    cancel.raise();
+    let budget = Budget::unlimited().with_cancel(&cancel);
+    assert_eq!(Spiral::new(8, 2).count(&budget), Err(Halt::Cancelled));
+    assert_eq!(Spiral::new(9, 1).count(&budget), Err(Halt::Cancelled));
+    assert!(!puzzle(8, 1, &[]).each(&budget, |_| true).complete);
 }
 
 #[test]
@@ -108,7 +126,7 @@ fn a_plain_search_counts_the_same() {
     for (radius, most) in [(0, 3), (1, 4), (2, 4), (3, 4), (4, 3)] {
         for colours in 1..=most {
             let quick = Spiral::new(radius as u32, colours).count(&Budget::unlimited());
-            assert_eq!(quick, Some(plain_count(radius, colours)), "radius {radius}, {colours} colours");
+            assert_eq!(quick, Ok(plain_count(radius, colours)), "radius {radius}, {colours} colours");
         }
     }
 }
@@ -160,7 +178,7 @@ fn givens_leave_just_the_solutions_that_have_them() {
                 .collect();
             let given = puzzle(radius, colours, &spots);
             assert_eq!(listed(&given), kept, "{givens:?}");
-            assert_eq!(given.spiral().unwrap().count(&Budget::unlimited()), Some(kept.len() as u128));
+            assert_eq!(given.spiral().unwrap().count(&Budget::unlimited()), Ok(kept.len() as u128));
             // Search knows nothing of lists, and says the same.
             match given.solve(&Budget::unlimited()) {
                 Answer::Nothing { .. } => assert!(kept.is_empty(), "{givens:?}"),

@@ -80,9 +80,9 @@ fn a_long_count_goes_on_where_it_stopped() {
     let kept = whole.left("kept.txt");
     assert!(kept.starts_with(head) && kept.ends_with(";\n"), "{kept}");
     // One task is pretended to have found 100; the last line was cut off and is done again.
-    let (first, found) = kept[head.len()..].lines().next().and_then(|line| line.split_once(' ')).unwrap();
+    let (first, found) = kept[head.len()..].lines().next().and_then(|line| line.rsplit_once(' ')).unwrap();
     let found: u128 = found.trim_end_matches(';').parse().unwrap();
-    let cut = format!("{head}{first} {};\n{}", found + 100, "7 99");
+    let cut = format!("{head}{first} {};\n{}", found + 100, "0 7 99");
     Story::new("cut off")
         .file("kept.txt", &cut)
         .run("count spiral --radius 4 --colours 2 --resume kept.txt")

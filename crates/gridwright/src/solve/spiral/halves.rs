@@ -3,7 +3,7 @@
 //! once for either half; then the sets are matched.
 
 use super::super::budget::Budget;
-use super::Spiral;
+use super::{Halt, Spiral};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -26,6 +26,9 @@ pub(super) struct Halves {
     radius: i32,
 }
 
+/// The most sets that one task may keep: enough for radius 9.
+const MOST: usize = 1 << 23;
+
 /// How many sets of the upper half are matched in one task.
 const PIECE: usize = 1 << 16;
 
@@ -34,7 +37,7 @@ pub(super) fn tasks(spiral: &Spiral) -> usize {
     (spiral.radius as usize + 1).max(1)
 }
 
-pub(super) fn sow(spiral: &Spiral, task: usize, budget: &Budget) -> Option<Half> {
+pub(super) fn sow(spiral: &Spiral, task: usize, budget: &Budget) -> Result<Half, Halt> {
     let radius = spiral.radius;
     let below = task % 2 == 1;
     let column = task / 2;
@@ -59,13 +62,16 @@ pub(super) fn sow(spiral: &Spiral, task: usize, budget: &Budget) -> Option<Half>
                 let slant = if r >= 0 { bit << r } else { bit >> -r };
                 *next.entry((columns | bit, slants | slant)).or_default() += ways;
             }
+            if next.len() > MOST {
+                return Err(Halt::TooMany);
+            }
             if next.len() % 4096 == 0 && budget.is_cancelled() {
-                return None;
+                return Err(Halt::Cancelled);
             }
         }
         half.table = next;
     }
-    Some(half)
+    Ok(half)
 }
 
 pub(super) fn reap(crops: Vec<Half>) -> Halves {

@@ -48,6 +48,7 @@ pub struct Spiral {
     colours: u16,
     /// For each colour which cells may have it: a mask of columns per row.
     may: Vec<Vec<u64>>,
+    passes: usize,
 }
 
 impl Spiral {
@@ -79,10 +80,15 @@ impl Spiral {
     /// A spiral without givens.
     pub fn new(radius: u32, colours: u16) -> Spiral {
         let radius = i32::try_from(radius).unwrap_or(i32::MAX);
-        let mut spiral = Spiral { radius, colours, may: Vec::new() };
+        let mut spiral = Spiral { radius, colours, may: Vec::new(), passes: 1 };
         if spiral.can_be_counted() && spiral.impossible().is_none() {
             let rows = (-radius..=radius).map(|r| row_mask(radius, r)).collect();
             spiral.may = vec![rows; usize::from(colours)];
+            if radius > 8 {
+                // From radius to radius there are some thirty times more placements.
+                let passes = 8usize.saturating_mul(32usize.saturating_pow((radius - 9).unsigned_abs()));
+                spiral = spiral.with_passes(passes);
+            }
         }
         spiral
     }
@@ -138,6 +144,20 @@ impl Spiral {
         self.impossible().is_some() || self.radius <= if self.colours == 1 { MAX_RADIUS } else { 7 }
     }
 
+    /// The number of passes in which it is counted, each with two stages of tasks, so that memory stays in bounds.
+    pub fn passes(&self) -> usize {
+        self.passes
+    }
+
+    /// The same count in more passes: less memory, more time. One colour is always counted in one.
+    #[must_use]
+    pub fn with_passes(mut self, passes: usize) -> Spiral {
+        if self.colours > 1 {
+            self.passes = passes.max(1);
+        }
+        self
+    }
+
     /// The number of tasks of the first stage, for counting.
     pub fn tasks(&self) -> usize {
         match self.colours {
@@ -147,11 +167,11 @@ impl Spiral {
         }
     }
 
-    /// Does one task of the first stage. `None` if it was cancelled.
-    pub fn sow(&self, task: usize, budget: &Budget) -> Option<Crop> {
-        Some(Crop(match self.colours {
+    /// Does one task of the first stage of a pass.
+    pub fn sow(&self, pass: usize, task: usize, budget: &Budget) -> Result<Crop, Halt> {
+        Ok(Crop(match self.colours {
             1 => Sort::Halves(halves::sow(self, task, budget)?),
-            _ => Sort::Placements(placements::sow(self, task / 2, task % 2, budget)?),
+            _ => Sort::Placements(placements::sow(self, pass, task / 2, task % 2, budget)?),
         }))
     }
 
@@ -169,11 +189,18 @@ impl Spiral {
         })
     }
 
-    /// The number of solutions, by one thread. `None` if it was cancelled.
-    pub fn count(&self, budget: &Budget) -> Option<u128> {
-        let crops = (0..self.tasks()).map(|task| self.sow(task, budget)).collect::<Option<Vec<_>>>()?;
-        let harvest = self.reap(crops);
-        (0..harvest.tasks()).map(|task| harvest.count(task, budget)).sum()
+    /// The number of solutions, by one thread.
+    pub fn count(&self, budget: &Budget) -> Result<u128, Halt> {
+        let mut found = 0;
+        for pass in 0..self.passes() {
+            let crops =
+                (0..self.tasks()).map(|task| self.sow(pass, task, budget)).collect::<Result<_, _>>()?;
+            let harvest = self.reap(crops);
+            for task in 0..harvest.tasks() {
+                found += harvest.count(task, budget).ok_or(Halt::Cancelled)?;
+            }
+        }
+        Ok(found)
     }
 
     /// Visits all solutions, each as the cells of each colour in axial coordinates, until the visitor returns false.
@@ -185,12 +212,12 @@ impl Spiral {
         if self.colours == 1 {
             return placements::each(self, 0, budget, |cells| visit(&[cells.to_vec()]));
         }
-        let Some(crops) = (0..self.tasks()).map(|task| self.sow(task, budget)).collect::<Option<Vec<_>>>()
-        else {
-            return false;
-        };
-        let harvest = self.reap(crops);
-        (0..harvest.tasks()).all(|task| harvest.each(task, budget, visit))
+        (0..self.passes()).all(|pass| {
+            let crops = (0..self.tasks()).map(|task| self.sow(pass, task, budget)).collect::<Result<_, _>>();
+            let Ok(crops) = crops else { return false };
+            let harvest = self.reap(crops);
+            (0..harvest.tasks()).all(|task| harvest.each(task, budget, visit))
+        })
     }
 
     /// Marks on a board from the cells of each colour.
@@ -208,6 +235,15 @@ impl Spiral {
         }
         marks
     }
+}
+
+/// Why counting stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// It was told to.
+    Cancelled,
+    /// What would have to be kept in mind is more than memory should hold.
+    TooMany,
 }
 
 /// What one task of the first stage found.

@@ -15,7 +15,7 @@ pub(super) struct Pairs {
 
 /// The words of one sort, for each colour.
 struct Group {
-    sort: u64,
+    sort: u128,
     words: [Vec<u8>; 2],
 }
 
@@ -23,7 +23,7 @@ struct Group {
 const LOOK: u32 = 1 << 14;
 
 pub(super) fn reap(radius: i32, crops: Vec<Placements>) -> Pairs {
-    let mut sorts: BTreeMap<u64, [Vec<u8>; 2]> = BTreeMap::new();
+    let mut sorts: BTreeMap<u128, [Vec<u8>; 2]> = BTreeMap::new();
     for crop in crops {
         for (sort, words) in crop.words {
             sorts.entry(sort).or_default()[crop.colour].extend(words);
@@ -87,7 +87,7 @@ impl Pairs {
     }
 }
 
-fn count(sort: u64, half: usize) -> usize {
+fn count(sort: u128, half: usize) -> usize {
     (sort >> (2 * half) & 3) as usize
 }
 

@@ -4,7 +4,7 @@
 //! written as a *word*: its cells in the order of the spiral, each as its position in its half ring.
 
 use super::super::budget::Budget;
-use super::{Axial, Spiral, row_mask};
+use super::{Axial, Halt, Spiral, row_mask};
 use std::collections::HashMap;
 
 /// Placements by sort. The sort says how many cells lie in each half ring, two bits for each.
@@ -12,7 +12,7 @@ pub(super) struct Placements {
     /// Which colour they are for, from 0.
     pub colour: usize,
     /// Words of equal length, one after the other.
-    pub words: HashMap<u64, Vec<u8>>,
+    pub words: HashMap<u128, Vec<u8>>,
 }
 
 /// A task is a cell of the topmost row.
@@ -23,21 +23,37 @@ pub(super) fn tasks(spiral: &Spiral) -> usize {
 /// After how many steps to look whether the work was cancelled.
 const LOOK: u32 = 1 << 14;
 
-pub(super) fn sow(spiral: &Spiral, task: usize, colour: usize, budget: &Budget) -> Option<Placements> {
+pub(super) fn sow(
+    spiral: &Spiral,
+    pass: usize,
+    task: usize,
+    colour: usize,
+    budget: &Budget,
+) -> Result<Placements, Halt> {
     let rings = Rings::new(spiral.radius);
-    let mut words: HashMap<u64, Vec<u8>> = HashMap::new();
+    let mut words: HashMap<u128, Vec<u8>> = HashMap::new();
     let mut word = Vec::new();
+    let passes = spiral.passes();
     let last = spiral.may.len() - 1;
     let done = walk(spiral, colour, Some(task), budget, &mut |columns| {
         // The cell on the line q = 0 starts a ring with colour 1, or ends the first half of one with the last colour.
         let above = rings.middle_is_above(columns);
         if last == 0 || above == (colour == 0) {
             let sort = rings.word(columns, &mut word);
-            words.entry(sort).or_default().extend_from_slice(&word);
+            // Sorts are shared out among the passes.
+            if passes == 1 || mixed(sort) % passes == pass {
+                words.entry(sort).or_default().extend_from_slice(&word);
+            }
         }
         true
     });
-    done.then_some(Placements { colour, words })
+    if done { Ok(Placements { colour, words }) } else { Err(Halt::Cancelled) }
+}
+
+/// A number that looks random, the same for the same sort.
+fn mixed(sort: u128) -> usize {
+    let folded = (sort ^ sort >> 61) as u64;
+    (folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize
 }
 
 /// Visits all placements of a colour as cells; true if it went through to the end.
@@ -136,9 +152,9 @@ impl Rings {
 
     /// Writes the word of a placement, and returns its sort. Along the first half of a ring rows go down, along the
     /// second half up, so that cells come in their order without sorting.
-    fn word(&self, columns: &[u8], word: &mut Vec<u8>) -> u64 {
+    fn word(&self, columns: &[u8], word: &mut Vec<u8>) -> u128 {
         let cells = || columns.iter().zip(&self.at).map(|(&q, row)| row[usize::from(q)]);
-        let sort = cells().fold(0u64, |sort, (half, _)| sort + (1 << (2 * half)));
+        let sort = cells().fold(0u128, |sort, (half, _)| sort + (1 << (2 * half)));
         word.clear();
         word.resize(columns.len(), 0);
         let mut next = [0u8; 64];
