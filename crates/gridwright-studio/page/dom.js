@@ -4,7 +4,7 @@
  * An element with attributes and children. `on…` attributes are listeners; `false` and `null` leave an attribute out.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
- * @param {...(Node|string|null|false|undefined|Array<Node|string|null|false>)} children
+ * @param {...any} children nodes and texts, in lists if you like; what is false or nothing is left out
  * @returns {HTMLElement}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -57,7 +57,7 @@ const SIGNS = {
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 
-/** @param {keyof SIGNS|string} name */
+/** @param {string} name one of the signs */
 export function icon(name) {
   const sheet = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
   sheet.append(svg("path", { d: SIGNS[name] ?? "" }));

@@ -59,7 +59,7 @@ export class Files {
         return;
       }
       const headers = { "content-type": "application/octet-stream", "x-genre": this.studio.card.id };
-      const response = await fetch("/api/open", { method: "POST", headers, body: bytes });
+      const response = await fetch("/api/open", { method: "POST", headers, body: new Blob([/** @type {BlobPart} */ (bytes)]) });
       const answer = await response.json();
       if (!response.ok) throw new Refused(answer.findings ?? []);
       await this.studio.openDocument(fromWire(answer.puzzle), { mode: this.studio.mode });

@@ -4,7 +4,7 @@
 //! asks the server to look at it, to solve it, to reshape its board, to read and to write files. So there is nothing
 //! to lose here, and every answer follows from its question alone.
 //!
-//! It listens on this machine only, and answers only its own page: see [`guard`].
+//! It listens on this machine only, and answers only its own page.
 
 mod cards;
 mod files;

@@ -354,3 +354,86 @@ fn files_come_in_and_go_out() {
         picture.body.starts_with("<svg") && picture.head.contains("content-type: application/octet-stream")
     );
 }
+
+#[test]
+fn boards_change_their_shape_and_keep_what_is_written() {
+    let open = Open::new();
+    let start = json!({
+        "gridwright": 1, "genre": "path", "board": { "rectangle": { "rows": 2, "cols": 2 } },
+        "clues": { "a1": 1, "b2": 70 }, "pencil": { "a2": [2, 3] },
+    });
+    let reshape = |puzzle: &Value, change: Value| {
+        open.post("/api/reshape", &json!({ "puzzle": puzzle, "change": change })).json()
+    };
+    // One more cell on the left: names move along, and a clue that cannot stand is kept like every other.
+    let wide = reshape(&start, json!({ "kind": "fill", "places": ["-1,0"] }));
+    assert_eq!(wide["lost"], json!([]));
+    assert_eq!(wide["puzzle"]["clues"], json!({ "b1": 1, "c2": 70 }));
+    assert_eq!(wide["puzzle"]["pencil"], json!({ "b2": [2, 3] }));
+    assert_eq!(wide["puzzle"]["board"]["rectangle"]["holes"], json!(["a1"]));
+    // What has no place any more is told.
+    let small = reshape(&start, json!({ "kind": "punch", "places": ["a1"] }));
+    assert_eq!((&small["lost"], &small["puzzle"]["clues"]), (&json!(["1 on a1"]), &json!({ "b2": 70 })));
+    for (change, cells) in [
+        (json!({ "kind": "resize", "rows": 3, "cols": 4 }), 12),
+        (json!({ "kind": "add-ring" }), 16),
+        (json!({ "kind": "add-row", "place": "a1" }), 6),
+        (json!({ "kind": "remove-column", "place": "b1" }), 2),
+        (json!({ "kind": "mask", "text": "_ .\n. .\n" }), 3),
+    ] {
+        let changed = reshape(&start, change.clone());
+        let look = open.post("/api/look", &json!({ "puzzle": changed["puzzle"] })).json();
+        assert_eq!(look["cells"], cells, "{change}: {changed}");
+    }
+    for wrong in [
+        json!({ "kind": "punch", "places": ["z9"] }),
+        json!({ "kind": "punch", "places": ["a1", "a2", "b1", "b2"] }),
+        json!({ "kind": "fill", "places": ["here"] }),
+        json!({ "kind": "resize", "rows": 4_000_000_000u32, "cols": 4_000_000_000u32 }),
+        json!({ "kind": "resize", "rows": 0, "cols": 3 }),
+        json!({ "kind": "explode" }),
+    ] {
+        let answer = open.post("/api/reshape", &json!({ "puzzle": start, "change": wrong }));
+        assert_eq!(answer.status, 422, "{wrong}: {}", answer.body);
+        assert!(!answer.json()["findings"][0]["message"].as_str().unwrap().is_empty(), "{wrong}");
+    }
+}
+
+#[test]
+fn places_where_cells_could_be_added_are_shown_on_demand() {
+    let open = Open::new();
+    let ghosts = |view: Value| {
+        let look = open.post("/api/look", &json!({ "puzzle": six(), "view": view })).json();
+        look["places"].as_array().unwrap().iter().filter(|place| place["kind"] == "ghost").count()
+    };
+    assert_eq!((ghosts(json!({})), ghosts(json!({ "ghosts": true }))), (0, 12));
+}
+
+#[test]
+fn nothing_in_a_puzzle_becomes_markup() {
+    let open = Open::new();
+    let evil = "</text><script>alert(1)</script>";
+    let puzzle = json!({
+        "gridwright": 1, "genre": "path", "title": evil,
+        "board": { "graph": { "cells": [
+            { "label": "<img/src=x onerror=alert(1)>", "neighbours": ["b\"><b>"] },
+            { "label": "b\"><b>", "neighbours": ["<img/src=x onerror=alert(1)>"] },
+        ] } },
+    });
+    let look = open.post("/api/look", &json!({ "puzzle": puzzle, "view": { "names": true } })).json();
+    let drawn: Vec<&str> = look["groups"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|group| group["items"].as_array().unwrap())
+        .map(|item| item[1].as_str().unwrap())
+        .collect();
+    assert!(drawn.iter().any(|element| element.contains("&lt;img")), "{drawn:?}");
+    for element in drawn {
+        // One element with its end, and nothing else that opens.
+        assert!(
+            element.matches('<').count() <= 2 && !element.contains("<img") && !element.contains("<script"),
+            "{element}"
+        );
+    }
+}

@@ -54,10 +54,6 @@ impl Work<'_> {
             if numbers.are_colours && !self.colour(cell, written, numbers) {
                 continue;
             }
-            if numbers.is_end(cell) {
-                let circle = Shape::Circle { middle, radius: ring };
-                self.add("numbers", Role::Ring, Some(cell.into()), circle);
-            }
             if numbers.is_forced(cell) {
                 // On the ring; where there is none, a little lower, clear of a dot above.
                 let up = match numbers.is_end(cell) {
@@ -69,6 +65,11 @@ impl Work<'_> {
                 self.add("forced", Role::Forced, Some(cell.into()), bead);
             }
             self.text_of_size(group, role, Some(cell.into()), middle, size, &written.to_string());
+            // Above the number, whose rim of paper would cut into it.
+            if numbers.is_end(cell) {
+                let circle = Shape::Circle { middle, radius: ring };
+                self.add(group, Role::Ring, Some(cell.into()), circle);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod narrow;
 mod odds;
 mod plan;
 mod search;
+mod walk;
 
 use super::answer::{Answer, Forced, Tally};
 use super::budget::Budget;
@@ -22,6 +23,7 @@ use crate::puzzle::Marks;
 use crate::rule::{Rule, RuleBook};
 use plan::{Clues, Graph};
 use search::Search;
+use walk::Walk;
 
 /// The path rule of one puzzle with its clues.
 pub(super) struct PathSolver<'a> {
@@ -88,11 +90,17 @@ impl<'a> PathSolver<'a> {
             Found::Unsettled => return unsettled(),
             Found::Model(numbers) => numbers,
         };
-        search.forbid(&one);
-        let other = match search.find(&[], budget) {
-            Found::None => return Answer::Unique(self.marks(&one)),
-            Found::Unsettled => return unsettled(),
-            Found::Model(numbers) => numbers,
+        // A step away there may be another; only if not, search has to say.
+        let other = match Walk::new(&self.graph, &clues, &one).other() {
+            Some(other) => other,
+            None => {
+                search.forbid(&one);
+                match search.find(&[], budget) {
+                    Found::None => return Answer::Unique(self.marks(&one)),
+                    Found::Unsettled => return unsettled(),
+                    Found::Model(numbers) => numbers,
+                }
+            }
         };
         let common = self.narrow(&clues, &[&one, &other], budget);
         Answer::Several { common, one: self.marks(&one), other: self.marks(&other) }
@@ -115,6 +123,12 @@ impl<'a> PathSolver<'a> {
         let mut shared: Vec<Option<usize>> = (0..self.graph.len())
             .map(|cell| models.iter().all(|m| m[cell] == models[0][cell]).then_some(models[0][cell]))
             .collect();
+        for model in models {
+            Walk::new(&self.graph, clues, model).strike(&mut shared);
+        }
+        if shared.iter().zip(&clues.given).all(|(number, given)| number.is_none() || given.is_some()) {
+            return Forced { marks: self.given_marks(), complete: true };
+        }
         // "This cell is not 7" can be said only where every stretch has positions.
         let Some(mut search) = Search::new(&self.graph, clues, false) else {
             return Forced { marks: self.given_marks(), complete: false };
@@ -142,11 +156,12 @@ impl<'a> PathSolver<'a> {
                 }
                 Found::Unsettled => return Forced { marks: self.common_marks(&proven), complete: false },
                 Found::Model(numbers) => {
-                    for (mine, number) in shared.iter_mut().zip(numbers) {
-                        if *mine != Some(number) {
+                    for (mine, number) in shared.iter_mut().zip(&numbers) {
+                        if *mine != Some(*number) {
                             *mine = None;
                         }
                     }
+                    Walk::new(&self.graph, clues, &numbers).strike(&mut shared);
                 }
             }
         }
