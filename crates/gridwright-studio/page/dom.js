@@ -21,6 +21,11 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A part of the page that is always there. @param {string} id @returns {HTMLElement} */
+export function part(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
 /** @param {string} tag @param {Record<string, any>} [attributes] @returns {SVGElement} */
 export function svg(tag, attributes = {}) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

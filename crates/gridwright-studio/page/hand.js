@@ -55,7 +55,7 @@ export class Hand {
       case "sign":
         studio.moveCursor(place.name);
         if (place.kind === "cell" && tool.kinds.length > 1) this.pickForSign(place);
-        else studio.toggleSign(tool, place.name);
+        else studio.pen.toggleSign(tool, place.name);
         break;
       case "cells":
         this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
@@ -141,7 +141,7 @@ export class Hand {
     const { studio } = this;
     const edge = this.pick && studio.view.between(this.pick, place.name);
     if (edge) {
-      studio.toggleSign(studio.tool, edge.name);
+      studio.pen.toggleSign(studio.tool, edge.name);
       this.pick = "";
     } else {
       this.pick = this.pick === place.name ? "" : place.name;

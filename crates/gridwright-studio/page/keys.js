@@ -77,7 +77,7 @@ function press(studio, event) {
     }
     return true;
   }
-  if (/^[0-9]$/.test(event.key)) return studio.digit(Number(event.key));
+  if (/^[0-9]$/.test(event.key)) return studio.pen.digit(Number(event.key));
   switch (event.key) {
     case "e":
     case "E":
@@ -91,15 +91,15 @@ function press(studio, event) {
       if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
       else studio.select(new Set());
       return true;
-    case "?": return studio.query();
+    case "?": return studio.pen.query();
     case "Delete":
-    case "Backspace": studio.clear(); return true;
+    case "Backspace": studio.pen.clear(); return true;
     case " ":
-    case "Enter": studio.toggle(event.shiftKey); return true;
+    case "Enter": studio.pen.toggle(event.shiftKey); return true;
     case "x":
-    case "X": studio.toggle(true); return true;
+    case "X": studio.pen.toggle(true); return true;
     case "n":
-    case "N": studio.toggleNotes(); return true;
+    case "N": studio.pen.toggleNotes(); return true;
     case "+": view.zoom(1.2, innerWidth / 2, innerHeight / 2); return true;
     case "-": view.zoom(1 / 1.2, innerWidth / 2, innerHeight / 2); return true;
     case "f":

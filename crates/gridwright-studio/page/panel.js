@@ -34,10 +34,10 @@ function setting(studio) {
     const seconds = verdict.working / 1000;
     return head("working", "wait", "Not settled yet",
       h("p", {}, seconds >= 0.25 ? `Searching for ${seconds.toFixed(1)} s` : "Searching"),
-      button("bad", "Stop", () => studio.stopSolving(), { id: "stop" }));
+      button("bad", "Stop", () => studio.verdicts.stopSolving(), { id: "stop" }));
   }
-  const answers = label => h("button", { type: "button", id: "show-answers", "aria-pressed": String(studio.shown === "answers"), onclick: () => studio.show("answers") }, label);
-  const forced = h("button", { type: "button", id: "show-forced", "aria-pressed": String(studio.shown === "forced"), onclick: () => studio.show("forced") }, "Show what is forced");
+  const answers = label => h("button", { type: "button", id: "show-answers", "aria-pressed": String(studio.shown === "answers"), onclick: () => studio.verdicts.show("answers") }, label);
+  const forced = h("button", { type: "button", id: "show-forced", "aria-pressed": String(studio.shown === "forced"), onclick: () => studio.verdicts.show("forced") }, "Show what is forced");
   switch (verdict.verdict) {
     case "unique":
       return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."), h("div", { class: "row" }, answers("Show the answer")));
@@ -50,12 +50,12 @@ function setting(studio) {
       return head("nothing", "bad", "No solution",
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
-            h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.see([name]) }, clueAt(studio, name)))))]
+            h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.sight.see([name]) }, clueAt(studio, name)))))]
           : h("p", {}, "The board itself allows none, whatever the clues."));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
         h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
-        h("div", { class: "row" }, button("redo", "Search again", () => studio.solveAgain()), verdict.forcedCount ? forced : null));
+        h("div", { class: "row" }, button("redo", "Search again", () => studio.verdicts.solveAgain()), verdict.forcedCount ? forced : null));
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
@@ -91,7 +91,7 @@ function slider(studio) {
       studio.slider = Number(range.value);
       said.textContent = words[studio.slider];
       range.setAttribute("aria-valuetext", words[studio.slider]);
-      studio.looker.look(() => studio.question());
+      studio.looker.look(() => studio.sight.question());
     },
   }));
   range.value = String(studio.slider);
@@ -105,7 +105,7 @@ function told(studio, list) {
   if (!list.length) return null;
   return h("ul", { class: "findings" }, list.map(finding => h("li", { class: finding.severity ?? "error" },
     finding.places?.length
-      ? h("button", { type: "button", class: "link", onclick: () => studio.see(finding.places) }, finding.message)
+      ? h("button", { type: "button", class: "link", onclick: () => studio.sight.see(finding.places) }, finding.message)
       : h("span", {}, finding.message),
     finding.help ? h("span", { class: "quiet" }, finding.help) : null)));
 }

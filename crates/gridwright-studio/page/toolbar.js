@@ -28,7 +28,7 @@ function kind(studio) {
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
     studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, setting.id, h("input", {
-      type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.setting(setting.id),
+      type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
       onchange: event => studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
     }))),
     studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
@@ -51,17 +51,17 @@ function extras(studio, tool) {
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most === "sides" || tool.most === "setting" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const digits = tool.most === "sides" || tool.most === "setting" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.pen.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
-    digits.map(digit => key(String(digit), () => studio.digit(digit))),
-    tool.query ? key("?", () => studio.query(), "a clue whose number is not told") : null,
-    key("⌫", () => studio.clear(), "Clear"),
+    digits.map(digit => key(String(digit), () => studio.pen.digit(digit))),
+    tool.query ? key("?", () => studio.pen.query(), "a clue whose number is not told") : null,
+    key("⌫", () => studio.pen.clear(), "Clear"),
   );
 }
 
 /** How many sides the cells of this board have, at most nine. */
 function sides(studio) {
-  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.most({ most: "sides" }, cell)), 4));
+  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.pen.most({ most: "sides" }, cell)), 4));
 }
 
 function selectionActions(studio) {
@@ -79,7 +79,7 @@ function selectionActions(studio) {
     act("Shrink", () => studio.select(shrunk(studio.selection, near))),
     act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
-    act("Clear clues", () => studio.clear()),
+    act("Clear clues", () => studio.pen.clear()),
     act("Take out", () => studio.reshape(`took ${studio.selection.size} cells out`, { kind: "punch", places: [...studio.selection] })),
     act("Keep only these", () => {
       const rest = view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name));

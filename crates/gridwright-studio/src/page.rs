@@ -19,6 +19,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("style.css", CSS, include_str!("../page/style.css")),
     ("board.css", CSS, include_str!("../page/board.css")),
     ("access.js", SCRIPT, include_str!("../page/access.js")),
+    ("bar.js", SCRIPT, include_str!("../page/bar.js")),
     ("board.js", SCRIPT, include_str!("../page/board.js")),
     ("document.js", SCRIPT, include_str!("../page/document.js")),
     ("dom.js", SCRIPT, include_str!("../page/dom.js")),
@@ -29,14 +30,18 @@ const FILES: &[(&str, &str, &str)] = &[
     ("learn.js", SCRIPT, include_str!("../page/learn.js")),
     ("main.js", SCRIPT, include_str!("../page/main.js")),
     ("panel.js", SCRIPT, include_str!("../page/panel.js")),
+    ("pen.js", SCRIPT, include_str!("../page/pen.js")),
     ("pointer.js", SCRIPT, include_str!("../page/pointer.js")),
     ("safe.js", SCRIPT, include_str!("../page/safe.js")),
     ("server.js", SCRIPT, include_str!("../page/server.js")),
     ("share.js", SCRIPT, include_str!("../page/share.js")),
+    ("sight.js", SCRIPT, include_str!("../page/sight.js")),
     ("start.js", SCRIPT, include_str!("../page/start.js")),
     ("store.js", SCRIPT, include_str!("../page/store.js")),
     ("toolbar.js", SCRIPT, include_str!("../page/toolbar.js")),
     ("tools.js", SCRIPT, include_str!("../page/tools.js")),
+    ("verdicts.js", SCRIPT, include_str!("../page/verdicts.js")),
+    ("voice.js", SCRIPT, include_str!("../page/voice.js")),
 ];
 
 pub async fn index() -> Response {
