@@ -3,7 +3,7 @@
 import { button, dialog, h } from "./dom.js";
 import { select } from "./panel.js";
 
-const USUAL = { theme: "auto", names: false, check: "asked", timer: false };
+const USUAL = { theme: "auto", names: false, stand: "board", check: "asked", timer: false };
 
 export class Access {
   /** @param {any} studio */
@@ -57,6 +57,7 @@ export class Access {
   menu() {
     const { studio } = this;
     const themes = [["auto", "As the system says"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast, light"], ["contrast-dark", "High contrast, dark"], ["colour-blind", "Colour-blind safe"], ["colour-blind-dark", "Colour-blind safe, dark"]];
+    const stands = [["board", "As the board says"], ["pointy", "On a corner"], ["flat", "On a side"]];
     const keys = [
       ["Arrows", "from cell to cell"], ["E", "to the edges of a cell, and back"], ["0–9, ?", "write"], ["Space, Enter", "use the tool here"],
       ["X", "the same, the other way round"], ["Delete", "clear"], ["N", "numbers or candidates"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
@@ -66,6 +67,7 @@ export class Access {
     dialog("View", [
       h("div", { class: "field" }, h("label", { for: "theme" }, "Theme"), select("theme", themes, this.settings.theme, theme => this.set({ theme }))),
       h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: this.settings.names, onchange: event => this.set({ names: event.target.checked }) }), "Names of rows and columns"),
+      h("div", { class: "field" }, h("label", { for: "stand" }, "Hexagons stand"), select("stand", stands, this.settings.stand, stand => this.set({ stand }))),
       h("h3", {}, "Keys"),
       h("dl", { class: "keys" }, keys.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)])),
       h("h3", {}, "The board in words"),

@@ -110,6 +110,8 @@ export class Files {
 
   async link() { return `${location.origin}/${await makeLink(this.studio.doc)}`; }
 
+  copyLink() { return this.copy("link", () => this.link()); }
+
   copyAs(what, format) {
     return this.copy(what, async () => (await this.written(format, false)).text());
   }
@@ -129,7 +131,7 @@ export class Files {
       h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),
       h("h3", {}, "Share"),
       h("div", { class: "row" },
-        button("share", "Copy a link", () => this.copy("link", () => this.link()), { id: "copy-link" }),
+        button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
         button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
         button("", "Copy as puzz.link", () => this.copyAs("puzz.link address", "puzzlink"), { id: "copy-puzzlink" }),
         button("", "Copy as SVG", () => this.copyAs("picture", "svg"), { id: "copy-svg" })),

@@ -26,25 +26,34 @@ function welcome(studio) {
 const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 function setting(studio) {
-  const verdict = studio.verdict?.working !== undefined && studio.verdict.before ? studio.verdict : studio.verdict;
+  const { verdicts } = studio;
+  const verdict = verdicts.shown;
   const head = (kind, sign, title, ...lines) =>
     h("section", { class: `verdict ${kind}`, id: "verdict", "data-verdict": kind }, h("h2", {}, icon(sign), h("span", {}, title)), lines);
-  if (!verdict) return head("working", "wait", "Looking…");
+  if (!verdict || verdict.quiet) return head("working", "wait", "Looking…");
   if (verdict.working !== undefined) {
     const seconds = verdict.working / 1000;
     return head("working", "wait", "Not settled yet",
       h("p", {}, seconds >= 0.25 ? `Searching for ${seconds.toFixed(1)} s` : "Searching"),
-      button("bad", "Stop", () => studio.verdicts.stopSolving(), { id: "stop" }));
+      h("div", { class: "row" }, button("bad", "Stop", () => verdicts.stopSolving(), { id: "stop" })));
   }
-  const answers = label => h("button", { type: "button", id: "show-answers", "aria-pressed": String(studio.shown === "answers"), onclick: () => studio.verdicts.show("answers") }, label);
-  const forced = h("button", { type: "button", id: "show-forced", "aria-pressed": String(studio.shown === "forced"), onclick: () => studio.verdicts.show("forced") }, "Show what is forced");
+  const show = (id, what, sign, label) => button(sign, label, () => verdicts.show(what), { id, "aria-pressed": String(studio.shown === what) });
+  const forced = () => show("show-forced", "forced", "pin", "Show what is forced");
+  const all = verdict.all;
   switch (verdict.verdict) {
     case "unique":
-      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."), h("div", { class: "row" }, answers("Show the answer")));
+      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."),
+        h("div", { class: "row" },
+          show("show-answers", "answers", "eye", "Show the answer"),
+          button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
+          button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" })));
     case "several":
       return head("several", "several", "Several solutions",
-        h("p", {}, `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(verdict.all, "mark")} are forced. Two answers differ in ${count(verdict.differ.length, "place")}.`),
-        h("div", { class: "row" }, answers("Compare two answers"), forced, givesNumber(studio) ? button("number", "Give a number where they differ", () => give(studio), { id: "give" }) : null),
+        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two answers differ in ${count(verdict.differ.length, "place")}.`),
+        h("div", { class: "row" },
+          show("show-answers", "answers", "several", "Compare two answers"),
+          forced(),
+          button("number", "Give a clue where they differ", () => verdicts.give(), { id: "give", title: "Adds a clue that holds in the first answer and not in the second; while you look at the second, the other way round" })),
         studio.shown === "answers" ? slider(studio) : null);
     case "nothing":
       return head("nothing", "bad", "No solution",
@@ -55,26 +64,10 @@ function setting(studio) {
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
         h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
-        h("div", { class: "row" }, button("redo", "Search again", () => studio.verdicts.solveAgain()), verdict.forcedCount ? forced : null));
+        h("div", { class: "row" }, button("redo", "Search again", () => verdicts.solveAgain(), { id: "again" }), verdict.forcedCount ? forced() : null));
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
-}
-
-/** True where what is to be found may also be given: then a place in which answers differ can be told. */
-function givesNumber(studio) {
-  const { clues, marks } = studio.card;
-  return marks.some(mark => mark.numbers && clues.some(clue => clue.on === mark.on && clue.what === "number"));
-}
-
-/** One more clue, from the first of two answers, in the middle of where they differ. */
-function give(studio) {
-  const { differ, one } = studio.verdict;
-  const name = differ[Math.floor(differ.length / 2)];
-  const number = one.number?.[name];
-  if (number === undefined) return;
-  studio.edit(`${number} on ${name}`, [["clues", name, number]]);
-  studio.moveCursor(name, false);
 }
 
 function clueAt(studio, name) {
@@ -111,7 +104,7 @@ function told(studio, list) {
 }
 
 function findings(studio) {
-  const known = new Set((studio.verdict?.findings ?? []).map(finding => finding.message));
+  const known = new Set((studio.verdicts.shown?.findings ?? []).map(finding => finding.message));
   const list = [...studio.troubles, ...(studio.mode === "set" ? studio.look?.findings ?? [] : [])].filter(finding => !known.has(finding.message));
   if (!list.length) return null;
   return h("section", { class: "found", id: "findings" }, h("h3", {}, count(list.length, "finding")), told(studio, list));

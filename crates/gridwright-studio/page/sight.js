@@ -19,8 +19,9 @@ export class Sight {
     /** @type {any} */
     const view = { names: settings.names, play: studio.mode === "play", ghosts: studio.tool?.writes === "cells" };
     if (studio.mode === "play") view.check = studio.checkNow || settings.check === "breaks" ? "breaks" : "none";
-    const verdict = studio.verdict;
-    if (studio.mode === "set" && verdict && !verdict.working) {
+    const verdict = studio.verdicts.shown;
+    if (settings.stand !== "board") view.orientation = settings.stand;
+    if (studio.mode === "set" && verdict && verdict.working === undefined) {
       if (studio.shown === "forced") view.forced = verdict.forced ?? verdict.one;
       if (studio.shown === "answers" && verdict.one) {
         view.answer = studio.slider === 2 && verdict.other ? verdict.other : verdict.one;
@@ -59,7 +60,8 @@ export class Sight {
   pointOut() {
     const { studio } = this;
     const setting = studio.mode === "set";
-    studio.view.pointOut("odds", setting && studio.verdict?.verdict === "nothing" ? studio.verdict.odds : []);
+    const verdict = studio.verdicts.shown;
+    studio.view.pointOut("odds", setting && verdict?.verdict === "nothing" ? verdict.odds : []);
     studio.view.pointOut("breaches", setting ? [] : (studio.look?.breaches ?? []).flatMap(breach => breach.places));
     studio.view.pointOut("found", studio.found);
     studio.view.pointOut("ghosts", studio.tool?.writes === "cells" ? studio.view.ghosts : []);

@@ -3,6 +3,10 @@
 import { puzzleOnly } from "./document.js";
 import { part } from "./dom.js";
 import { showPanel } from "./panel.js";
+import { ask } from "./server.js";
+
+/** A verdict mostly comes at once; only when it takes longer than this, in milliseconds, the panel says so. */
+const QUIET = 200;
 
 const SPOKEN = {
   unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
@@ -20,17 +24,31 @@ export class Verdicts {
     const key = JSON.stringify([puzzle.genre, puzzle.variants, puzzle.settings, puzzle.board, puzzle.clues]);
     if (key === studio.solvedFor && studio.verdict) return;
     studio.solvedFor = key;
-    const before = studio.verdict;
-    studio.verdict = { working: 0, before };
-    // A verdict mostly comes at once; only when it does not, the panel says that it is on its way.
+    const before = studio.verdict?.working === undefined ? studio.verdict : studio.verdict.before;
+    studio.verdict = { working: 0, quiet: true, before };
     clearTimeout(this.slow);
-    this.slow = setTimeout(() => showPanel(studio, part("panel")), 120);
-    if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
+    this.slow = setTimeout(() => this.admit(), QUIET);
     studio.solver.start({ puzzle }, line => this.heard(line));
+  }
+
+  /** Says that the verdict is on its way; until then the one before stays. */
+  admit() {
+    const { studio } = this;
+    studio.verdict = { ...studio.verdict, quiet: false };
+    studio.sight.pointOut();
+    if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
+    showPanel(studio, part("panel"));
+  }
+
+  /** The verdict to show: while the next one is on its way, for a moment the one before. */
+  get shown() {
+    const { verdict } = this.studio;
+    return verdict?.quiet && verdict.before ? verdict.before : verdict;
   }
 
   stopSolving() {
     const { studio } = this;
+    clearTimeout(this.slow);
     studio.solver.stop();
     studio.verdict = { verdict: "unsettled", stopped: true, forced: {}, forcedCount: 0 };
     showPanel(studio, part("panel"));
@@ -43,7 +61,7 @@ export class Verdicts {
 
   heard(line) {
     const { studio } = this;
-    if (line.progress !== undefined) studio.verdict = { ...studio.verdict, working: line.progress };
+    if (line.progress !== undefined) studio.verdict = { ...studio.verdict, working: line.progress, quiet: false };
     else {
       clearTimeout(this.slow);
       const before = studio.verdict?.before?.verdict;
@@ -61,5 +79,25 @@ export class Verdicts {
     studio.shown = studio.shown === what ? "none" : what;
     studio.looker.look(() => studio.sight.question());
     showPanel(studio, part("panel"));
+  }
+
+  /** One more clue, which holds in the answer that is shown and fails in the other. */
+  async give() {
+    const { studio } = this;
+    const { one, other } = studio.verdict ?? {};
+    if (!one || !other) return;
+    const second = studio.shown === "answers" && studio.slider === 2;
+    const key = studio.solvedFor;
+    try {
+      const question = { puzzle: puzzleOnly(studio.doc), one: second ? other : one, other: second ? one : other };
+      const { place, clue } = await (await ask("/api/give", question)).json();
+      // Somebody who went on writing meanwhile does not want it any more.
+      if (key !== studio.solvedFor) return;
+      studio.edit(`${clue} on ${place}`, [["clues", place, clue]]);
+      studio.moveCursor(place, false);
+      studio.speak(`${clue} on ${place}.`);
+    } catch (error) {
+      studio.say(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`);
+    }
   }
 }
