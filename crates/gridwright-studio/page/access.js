@@ -2,6 +2,7 @@
 
 import { button, dialog, h } from "./dom.js";
 import { select } from "./panel.js";
+import { Shelf } from "./store.js";
 
 const USUAL = { theme: "auto", names: false, stand: "board", check: "asked", timer: false };
 
@@ -11,8 +12,9 @@ export class Access {
     this.studio = studio;
     /** @type {typeof USUAL} */
     this.settings = { ...USUAL };
+    this.shelf = new Shelf("localStorage");
     try {
-      Object.assign(this.settings, JSON.parse(localStorage.getItem("settings") ?? "{}"));
+      Object.assign(this.settings, JSON.parse(this.shelf.get("settings") ?? "{}"));
     } catch { /* Settings that cannot be read are the usual ones. */ }
     this.began = 0;
     this.gone = 0;
@@ -25,7 +27,7 @@ export class Access {
   /** @param {Partial<typeof USUAL>} some */
   set(some) {
     Object.assign(this.settings, some);
-    localStorage.setItem("settings", JSON.stringify(this.settings));
+    this.shelf.set("settings", JSON.stringify(this.settings));
     this.apply();
     if ("timer" in some) this.runTimer();
     this.studio.refresh();

@@ -8,6 +8,9 @@ const MODES = [["set", "Set"], ["play", "Play"], ["learn", "Learn"]];
 /** @param {any} studio */
 export function showBar(studio) {
   const { history } = studio;
+  const title = studio.doc?.title ?? "";
+  part("printed").textContent = title;
+  document.title = `${title || studio.card?.name || "Gridwright"} – Gridwright studio`;
   const undone = history.canUndo ? `Undo: ${history.steps[history.at - 1].label} (Ctrl+Z)` : "Nothing to undo";
   const redone = history.canRedo ? `Redo: ${history.steps[history.at].label} (Ctrl+Y)` : "Nothing to redo";
   fill(

@@ -16,7 +16,7 @@ import { Pointer } from "./pointer.js";
 import { ask, fetchJson, Looker, Solver } from "./server.js";
 import { readLink } from "./share.js";
 import { Sight } from "./sight.js";
-import { freshId, Store } from "./store.js";
+import { freshId, Shelf, Store } from "./store.js";
 import { showToolbar } from "./toolbar.js";
 import { playerTools, setterTools } from "./tools.js";
 import { Verdicts } from "./verdicts.js";
@@ -28,6 +28,8 @@ export class Studio {
     this.looker = new Looker(look => this.sight.looked(look), findings => this.sight.failed(findings));
     this.solver = new Solver();
     this.store = new Store();
+    this.store.onrefusal = () => showPanel(this, part("panel"));
+    this.tab = new Shelf("sessionStorage");
     this.access = new Access(this);
     this.files = new Files(this);
     this.pen = new Pen(this);
@@ -54,6 +56,7 @@ export class Studio {
     /** @type {any[]} */ this.troubles = [];
     /** @type {string[]} */ this.found = [];
     this.checkNow = false;
+    /** @type {Promise<any>} The change of the board under way. */ this.reshaping = Promise.resolve();
     this.firstVisit = false;
     this.wasSolved = false;
     listen(this);
@@ -94,7 +97,7 @@ export class Studio {
   }
 
   async reopen() {
-    const id = sessionStorage.getItem("document");
+    const id = this.tab.get("document");
     const stored = id ? await this.store.load(id) : (await this.store.recent())[0];
     if (stored) await this.openStored(stored);
     else {
@@ -126,7 +129,7 @@ export class Studio {
     this.solver.stop();
     Object.assign(this, { id, doc, history: past, verdict: null, solvedFor: "", shown: "none", cursor: "", troubles: [], found: [], look: null, wasSolved: false, checkNow: false });
     this.selection = new Set();
-    sessionStorage.setItem("document", id);
+    this.tab.set("document", id);
     this.view.fitted = true;
     this.setMode(mode === "play" ? "play" : "set");
   }
@@ -198,10 +201,22 @@ export class Studio {
     return this.edit(label, wanted);
   }
 
-  /** Lets the server change the board. @param {string} label @param {any} change */
-  async reshape(label, change) {
+  /** Lets the server change the board; one change after the other, each on what the one before has made. @param {string} label @param {any} change */
+  reshape(label, change) {
+    this.reshaping = this.reshaping.then(() => this.reshapeNow(label, change));
+    return this.reshaping;
+  }
+
+  async reshapeNow(label, change) {
     try {
-      const answer = await (await ask("/api/reshape", { puzzle: toWire(this.doc), change })).json();
+      const { id } = this;
+      let before, answer;
+      do {
+        // Whatever is written while the server works must not be lost: then it is asked again.
+        before = JSON.stringify(toWire(this.doc));
+        answer = await (await ask("/api/reshape", { puzzle: JSON.parse(before), change })).json();
+        if (id !== this.id) return false;
+      } while (before !== JSON.stringify(toWire(this.doc)));
       this.replace(label, fromWire(answer.puzzle));
       if (answer.lost.length) this.say(`${answer.lost.length} ${answer.lost.length === 1 ? "thing" : "things"} had no place any more: ${answer.lost.slice(0, 4).join(", ")}. Undo brings them back.`);
       return true;
@@ -211,7 +226,7 @@ export class Studio {
     }
   }
 
-  // Writing on the board.
+  // Where people are on the board.
 
   /** @param {Set<string>} cells */
   select(cells) {

@@ -1,11 +1,24 @@
 // The panel beside the board: for the setter the verdict, as it stands after every edit; for the player what helps
 // while playing.
 
-import { button, dialog, fill, h, icon } from "./dom.js";
+import { button, dialog, fill, h, icon, part } from "./dom.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showPanel(studio, parent) {
-  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null);
+  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
+  showChip(studio);
+}
+
+function unkept() {
+  return h("p", { class: "quiet", id: "unkept" }, "This browser keeps nothing here, as private windows do. Save your work as a file before you leave.");
+}
+
+/** On narrow windows the panel lies below the tools; then the verdict in short stands on the board. */
+function showChip(studio) {
+  const box = part("verdict");
+  const title = box?.querySelector("h2");
+  const says = box && (studio.mode === "set" || box.dataset.verdict === "solved");
+  fill(part("chip"), says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
 }
 
 function welcome(studio) {

@@ -13,7 +13,7 @@
 const PLACES = { cell: "cells", edge: "edges", corner: "corners" };
 
 /** @param {string} word */
-function capital(word) {
+export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

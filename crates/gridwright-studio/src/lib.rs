@@ -147,6 +147,7 @@ fn routes(shared: Shared) -> Router {
         .route("/api/give", post(give::give))
         .route("/api/reshape", post(reshape::reshape))
         .route("/api/open", post(files::open))
+        .route("/api/fits", post(files::fits))
         .route("/api/save", post(files::save))
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
