@@ -266,8 +266,9 @@ export class BoardView {
     // What lies around the board, such as names, has its share; a legend below does not push the board about.
     const { left, top, right, bottom } = this.extent;
     const margin = 8;
-    const scale = Math.min((w - 2 * margin) / (right - left), (h - 2 * margin) / (bottom - top), 3);
-    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - (top + bottom) * scale) / 2 };
+    const chip = this.stage.querySelector(".chip")?.clientHeight ?? 0;
+    const scale = Math.min((w - 2 * margin) / (right - left), (h - chip - 2 * margin) / (bottom - top), 3);
+    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h + chip - (top + bottom) * scale) / 2 };
     this.fitted = true;
     this.move();
   }

@@ -6,6 +6,7 @@ import { BoardView, defineHatches } from "./board.js";
 import { difference, fromWire, toWire } from "./document.js";
 import { h, icon, part } from "./dom.js";
 import { Files } from "./files.js";
+import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listen } from "./keys.js";
@@ -35,6 +36,7 @@ export class Studio {
     this.pen = new Pen(this);
     this.sight = new Sight(this);
     this.verdicts = new Verdicts(this);
+    this.graph = new Graph(this);
     this.hand = new Hand(this);
     this.pointer = new Pointer(this.view, this.hand);
     /** @type {any[]} */ this.cards = [];
@@ -139,7 +141,7 @@ export class Studio {
     document.body.dataset.mode = mode;
     part("learn").hidden = mode !== "learn";
     part("main").hidden = mode === "learn";
-    this.tools = mode === "play" ? playerTools(this.card) : setterTools(this.card);
+    this.tools = mode === "play" ? playerTools(this.card) : setterTools(this.card, this.doc?.board);
     this.shown = "none";
     this.select(new Set());
     this.setTool(this.tools[0]);
@@ -187,8 +189,8 @@ export class Studio {
   travelled(step, word) {
     if (!step) return;
     if (word) this.speak(`${word}: ${step.label}`);
-    const tools = this.mode === "play" ? playerTools(this.card) : setterTools(this.card);
-    if (tools.map(tool => tool.id).join() !== this.tools.map(tool => tool.id).join()) {
+    const tools = this.mode === "play" ? playerTools(this.card) : setterTools(this.card, this.doc?.board);
+    if (tools.map(tool => tool.id + tool.writes).join() !== this.tools.map(tool => tool.id + tool.writes).join()) {
       this.tools = tools;
       this.setTool(tools[0]);
     } else showToolbar(this, part("tools"));

@@ -77,9 +77,13 @@ export class Pen {
     return true;
   }
 
-  /** Clears the selection, or what is under the cursor. */
+  /** Clears the selection, or what is under the cursor; with the tool for cells, takes the cell out. */
   clear() {
     const { studio } = this;
+    if (studio.tool?.writes === "cells" || studio.tool?.writes === "graph") {
+      if (studio.cursor) studio.reshape(`took ${studio.cursor} out`, { kind: "punch", places: [studio.cursor] });
+      return;
+    }
     const names = studio.selection.size ? [...studio.selection] : [studio.cursor];
     const sections = studio.mode === "play" ? ["marks", "pencil"] : ["clues"];
     this.lift();
@@ -101,6 +105,8 @@ export class Pen {
       else studio.hand.pickForSign(place);
     } else if (tool.writes === "cells") {
       studio.reshape(`took ${place.name} out`, { kind: "punch", places: [place.name] });
+    } else if (tool.writes === "graph") {
+      studio.hand.pickForLink(place);
     } else if (tool.id === "select") {
       const next = new Set(studio.selection);
       next.has(place.name) ? next.delete(place.name) : next.add(place.name);

@@ -45,6 +45,7 @@ function extras(studio, tool) {
   if (tool.writes === "number" || tool.writes === "note") return pad(studio, tool);
   if (tool.id === "select") return selectionActions(studio);
   if (tool.writes === "cells") return boardActions(studio);
+  if (tool.writes === "graph") return graphActions(studio);
   return null;
 }
 
@@ -138,10 +139,8 @@ function boardActions(studio) {
       size("Rows", rows, value => ({ kind: "resize", rows: value, cols })),
       size("Columns", cols, value => ({ kind: "resize", rows, cols: value }))) : null,
     typeof radius === "number" ? h("div", { class: "row" }, size("Radius", radius, value => ({ kind: "radius", radius: value }))) : null,
-    kind === "graph" ? null : [
-      act("Add a ring", () => ({ kind: "add-ring" })),
-      act("Remove the ring", () => ({ kind: "remove-ring" })),
-    ],
+    act("Add a ring", () => ({ kind: "add-ring" })),
+    act("Remove the ring", () => ({ kind: "remove-ring" })),
     h("button", { type: "button", id: "take-centre", onclick: () => takeCentre(studio) }, "Take the centre out"),
     kind === "rectangle" ? [
       act("Add row below", here("add-row")),
@@ -149,8 +148,15 @@ function boardActions(studio) {
       act("Add column beside", here("add-column")),
       act("Remove this column", here("remove-column")),
     ] : null,
-    kind === "graph" ? null : h("button", { type: "button", id: "mask", onclick: () => studio.files.mask() }, "From a mask…"),
+    h("button", { type: "button", id: "mask", onclick: () => studio.files.mask() }, "From a mask…"),
   );
+}
+
+function graphActions(studio) {
+  const act = (label, run) => h("button", { type: "button", onclick: run }, label);
+  return h("div", { class: "actions", role: "group", "aria-label": "Board" },
+    act("Add a cell beside", () => studio.graph.addBeside()),
+    act("Take this cell out", () => studio.pen.clear()));
 }
 
 /** The cell nearest to the middle of all cells. */

@@ -5,7 +5,7 @@
  * @typedef {{
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
- *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells",
+ *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph",
  *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, least?: number, query?: boolean,
  * }} Tool
  */
@@ -17,8 +17,8 @@ export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** @param {any} card @returns {Tool[]} */
-export function setterTools(card) {
+/** @param {any} card @param {any} board as the document has it @returns {Tool[]} */
+export function setterTools(card, board) {
   /** @type {Tool[]} */
   const tools = [];
   for (const clue of card.clues) {
@@ -36,6 +36,7 @@ export function setterTools(card) {
     }
   }
   tools.push(
+    board?.graph ? { id: "shape", sign: "shape", label: "Cells", kinds: ["cell"], writes: "graph", hint: "Click empty space to add a cell. Pick two cells to link or unlink them. Drag a cell to move it; Delete takes it out." } :
     { id: "shape", sign: "shape", label: "Cells", kinds: ["ghost", "cell"], writes: "cells", hint: "Click or drag: takes cells out, or adds cells beside the board and in holes." },
     { id: "select", sign: "select", label: "Select", kinds: ["cell"], writes: "", hint: "Click or drag over cells; with Shift to add more." },
   );

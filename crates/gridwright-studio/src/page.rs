@@ -24,6 +24,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("document.js", SCRIPT, include_str!("../page/document.js")),
     ("dom.js", SCRIPT, include_str!("../page/dom.js")),
     ("files.js", SCRIPT, include_str!("../page/files.js")),
+    ("graph.js", SCRIPT, include_str!("../page/graph.js")),
     ("hand.js", SCRIPT, include_str!("../page/hand.js")),
     ("history.js", SCRIPT, include_str!("../page/history.js")),
     ("keys.js", SCRIPT, include_str!("../page/keys.js")),
