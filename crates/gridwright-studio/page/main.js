@@ -335,7 +335,15 @@ export class Studio {
     if (!place || this.look?.says?.[name]) return this.look?.says?.[name] ?? "";
     const cells = place.near.map(index => this.view.places[index].name);
     if (place.kind === "cell") return `${name}: empty`;
-    return `${place.kind} ${cells.length > 1 ? `between ${cells.join(" and ")}` : `of ${cells[0]}`}: empty`;
+    if (cells.length > 1) return `${place.kind} between ${cells.join(" and ")}: empty`;
+    return `${this.way(place)} ${place.kind} of ${cells[0]}: empty`;
+  }
+
+  /** In which way an edge at the rim lies, seen from its cell: several of them belong to the same cell. */
+  way(place) {
+    const [x, y] = this.view.places[place.near[0]].at, far = [place.at[0] - x, place.at[1] - y];
+    const [dx, dy] = far.map(part => (Math.abs(part) < 0.25 * Math.hypot(...far) ? 0 : Math.sign(part)));
+    return [["upper", "", "lower"][dy + 1], ["left", "", "right"][dx + 1]].filter(Boolean).join(" ");
   }
 
   // Looking and solving.
