@@ -207,7 +207,6 @@ impl Studio {
     }
 
     pub fn click_at(&self, at: [f64; 2], button: &str, modifiers: u8) {
-        self.page.mouse("mouseMoved", at, "none", modifiers);
         self.page.mouse("mousePressed", at, button, modifiers);
         self.page.mouse("mouseReleased", at, button, modifiers);
     }
