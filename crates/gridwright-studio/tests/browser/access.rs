@@ -160,7 +160,16 @@ fn every_theme_applies_and_can_be_read() {
         studio.page.eval("getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('.stage')).backgroundColor + getComputedStyle(document.documentElement).getPropertyValue('--odds')")
     };
     let mut seen = BTreeSet::new();
-    for theme in ["light", "dark", "contrast", "contrast-dark", "colour-blind", "colour-blind-dark"] {
+    // Whatever the system prefers, a theme that was chosen is that theme.
+    for (theme, system) in [
+        ("light", "dark"),
+        ("dark", "light"),
+        ("contrast", "dark"),
+        ("contrast-dark", "dark"),
+        ("colour-blind", "dark"),
+        ("colour-blind-dark", "dark"),
+    ] {
+        studio.page.prefers(&[("prefers-color-scheme", system)]);
         studio.press("View");
         studio.choose("theme", theme);
         studio.key("Escape");
