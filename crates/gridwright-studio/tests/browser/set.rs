@@ -195,6 +195,12 @@ fn hexagons_come_and_go_and_what_is_written_stays_with_its_cell() {
     studio.shift_click(cells[2]);
     studio.press("Number in order");
     assert_eq!(studio.doc()["clues"], json!({ cells[0]: 1, cells[1]: 2, cells[2]: 3 }));
+    // With another tool the selection is over: Delete clears what is under the cursor, and nothing else.
+    studio.press("Numbers");
+    assert_eq!(studio.count(".over-selection polygon"), 0);
+    studio.click(cells[1]);
+    studio.key("Delete");
+    assert_eq!(studio.doc()["clues"], json!({ cells[0]: 1, cells[2]: 3 }));
 }
 
 #[test]
