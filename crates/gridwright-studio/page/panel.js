@@ -6,6 +6,8 @@ import { button, dialog, fill, h, icon } from "./dom.js";
 /** @param {any} studio @param {HTMLElement} parent */
 export function showPanel(studio, parent) {
   fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null);
+  // On narrow windows the panel is out of sight while one writes; the board bears the verdict in a word.
+  studio.view.stage.dataset.verdict = parent.querySelector("#verdict h2")?.textContent ?? "";
 }
 
 function welcome(studio) {

@@ -44,6 +44,7 @@ fn all() {
         if studio.page.eval("Boolean(document.getElementById('show-answers'))") == true {
             studio.press_on("#show-answers");
         }
+        studio.page.eval("scrollTo(0, 0)");
         pictures(&studio, &folder, &format!("{name}-set"));
         studio.page.eval(BEGUN);
         pictures(&studio, &folder, &format!("{name}-play"));
@@ -96,8 +97,10 @@ fn pictures(studio: &Studio, folder: &Path, name: &str) {
 
 fn take(studio: &Studio, folder: &Path, name: &str) {
     studio.rests();
-    // Two frames: one in which the page finds out its new size, one in which it is drawn.
+    // Two frames: one in which the page finds out its new size, one in which it is drawn. A sheet that moved is sharp again
+    // after a moment.
     studio.page.eval("(document.querySelectorAll('.note').forEach(note => note.remove()), new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))");
+    studio.page.until("a sheet at rest", "!document.querySelector('.sheet.moving')");
     std::fs::write(folder.join(format!("{name}.png")), decoded(&studio.page.picture())).unwrap();
 }
 

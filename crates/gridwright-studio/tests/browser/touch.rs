@@ -94,6 +94,17 @@ fn numbers_are_written_with_fingers_on_the_pad() {
     assert_eq!(studio.mark("d5"), 11);
     studio.press("Clear");
     assert_eq!(studio.mark("d5"), json!(null));
+
+    // Whoever sets on a phone sees the verdict beside the board, without scrolling.
+    studio.press("Set");
+    let chip = || {
+        studio.rests();
+        studio.page.eval("getComputedStyle(document.querySelector('.stage'), '::after').content")
+    };
+    assert_eq!(chip(), "\"One solution\"");
+    tap(&studio, "d4");
+    studio.press("Clear");
+    assert_eq!(chip(), "\"Several solutions\"");
 }
 
 #[test]
