@@ -268,7 +268,7 @@ export class BoardView {
     const margin = 8;
     const chip = this.stage.querySelector(".chip")?.clientHeight ?? 0;
     const scale = Math.min((w - 2 * margin) / (right - left), (h - chip - 2 * margin) / (bottom - top), 3);
-    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h + chip - (top + bottom) * scale) / 2 };
+    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - chip - (top + bottom) * scale) / 2 };
     this.fitted = true;
     this.move();
   }

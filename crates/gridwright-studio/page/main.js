@@ -154,6 +154,8 @@ export class Studio {
   setTool(tool) {
     const before = this.tool;
     this.tool = tool;
+    // A selection that outlived its tool would be what Delete clears, far from the cursor.
+    if (before?.id === "select" && tool?.id !== "select") this.select(new Set());
     this.hand.rest();
     document.body.dataset.tool = tool?.id ?? "";
     showToolbar(this, part("tools"));

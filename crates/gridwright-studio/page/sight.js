@@ -85,6 +85,14 @@ export class Sight {
     if (!place || studio.look?.says?.[name]) return studio.look?.says?.[name] ?? "";
     const cells = place.near.map(index => studio.view.places[index].name);
     if (place.kind === "cell") return `${name}: empty`;
-    return `${place.kind} ${cells.length > 1 ? `between ${cells.join(" and ")}` : `of ${cells[0]}`}: empty`;
+    if (cells.length > 1) return `${place.kind} between ${cells.join(" and ")}: empty`;
+    return `${this.way(place)} ${place.kind} of ${cells[0]}: empty`;
+  }
+
+  /** In which way an edge at the rim lies, seen from its cell: several of them belong to the same cell. */
+  way(place) {
+    const [x, y] = this.studio.view.places[place.near[0]].at, far = [place.at[0] - x, place.at[1] - y];
+    const [dx, dy] = far.map(part => (Math.abs(part) < 0.25 * Math.hypot(...far) ? 0 : Math.sign(part)));
+    return [["upper", "", "lower"][dy + 1], ["left", "", "right"][dx + 1]].filter(Boolean).join(" ");
   }
 }

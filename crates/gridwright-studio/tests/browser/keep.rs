@@ -121,6 +121,7 @@ fn two_tabs_do_not_destroy_each_others_work() {
     other.sees("open in another tab");
     assert_eq!(other.clue("a1"), 1);
     other.write("a1", "2");
+    studio.turns_here();
     studio.write("b1", "3");
     assert_eq!((studio.clue("a1"), other.clue("b1")), (json!(1), json!(null)));
     studio.reload();
@@ -128,6 +129,7 @@ fn two_tabs_do_not_destroy_each_others_work() {
     assert_eq!((studio.clue("a1"), studio.clue("b1")), (json!(1), json!(3)));
     assert_eq!((other.clue("a1"), other.clue("b1")), (json!(2), json!(null)));
     // When the first tab is gone, its document is in the list of recent ones.
+    other.turns_here();
     studio.page.close();
     other.press("File");
     other.sees("4×4");

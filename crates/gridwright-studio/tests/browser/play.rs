@@ -93,7 +93,7 @@ fn walk(studio: &Studio, cell: &str) {
             _ => "ArrowLeft",
         });
     }
-    panic!("the arrows do not lead to {cell}");
+    panic!("the arrows do not lead to {cell}, they are at {}", studio.hears());
 }
 
 /// Goes to an edge: to one of its cells, then around it.

@@ -108,6 +108,11 @@ impl Studio {
         self.page.until("the studio to rest", AT_REST);
     }
 
+    /// Looks at this tab again after another one.
+    pub fn turns_here(&self) {
+        self.page.ask("Page.bringToFront", json!({}));
+    }
+
     // What people see.
 
     pub fn sees(&self, text: &str) {
@@ -202,7 +207,6 @@ impl Studio {
     }
 
     pub fn click_at(&self, at: [f64; 2], button: &str, modifiers: u8) {
-        self.page.mouse("mouseMoved", at, "none", modifiers);
         self.page.mouse("mousePressed", at, button, modifiers);
         self.page.mouse("mouseReleased", at, button, modifiers);
     }
@@ -237,6 +241,7 @@ impl Studio {
 
     /// Presses the button with this label, if it can be seen and reached.
     pub fn press(&self, label: &str) {
+        self.rests();
         let fits = format!(
             "(e => (e.innerText ?? '').trim() === {0} || e.getAttribute('aria-label') === {0})",
             json!(label)
@@ -273,6 +278,7 @@ impl Studio {
 
     /// Writes into a field instead of what is there.
     pub fn fill(&self, id: &str, text: &str) {
+        self.page.until(&format!("the field {id}"), &format!("document.getElementById({})", json!(id)));
         self.page.eval(&format!(
             "(() => {{ const field = document.getElementById({}); field.focus(); field.select(); }})()",
             json!(id)
