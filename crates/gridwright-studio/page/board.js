@@ -267,7 +267,7 @@ export class BoardView {
     const { left, top, right, bottom } = this.extent;
     const margin = 8;
     const chip = this.stage.querySelector(".chip")?.clientHeight ?? 0;
-    const scale = Math.min((w - 2 * margin) / (right - left), (h - chip - 2 * margin) / (bottom - top), 3);
+    const scale = Math.min((w - 2 * margin) / (right - left), (h - chip - 2 * margin) / (bottom - top), 4);
     this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - chip - (top + bottom) * scale) / 2 };
     this.fitted = true;
     this.move();

@@ -142,8 +142,8 @@ function playing(studio) {
         studio.checkNow = true;
         studio.refresh();
         studio.looker.idle.then(() => studio.say(studio.look?.breaches?.length ? `${count(studio.look.breaches.length, "rule break")}.` : "No rule is broken."));
-      }, { id: "check-now" }),
-      breaches(studio)),
+      }, { id: "check-now" })),
+    breaches(studio),
     h("section", { class: "box", "aria-label": "Checkpoints" },
       h("h3", {}, "Checkpoints"),
       h("div", { class: "row" },
@@ -165,7 +165,7 @@ function playing(studio) {
 
 function breaches(studio) {
   const list = studio.look?.breaches ?? [];
-  return list.length ? told(studio, list.map(breach => ({ ...breach, severity: "error" }))) : null;
+  return list.length ? h("section", { class: "breaches", "aria-label": "Broken rules" }, told(studio, list.map(breach => ({ ...breach, severity: "error" })))) : null;
 }
 
 function point(studio, trial) {

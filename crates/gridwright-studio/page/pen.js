@@ -23,7 +23,11 @@ export class Pen {
   }
 
   most(tool, place) {
-    if (tool.most === "sides") return place.kind === "cell" ? Math.max(place.area.length / 2, place.near.length) : 9;
+    if (tool.most === "sides") {
+      if (place.kind !== "cell") return 9;
+      // The cells of a graph are drawn round: there the neighbours count.
+      return this.studio.doc.board.graph ? place.near.length : Math.max(place.area.length / 2, place.near.length);
+    }
     if (tool.most === "setting") return this.setting(tool.setting);
     return this.studio.look?.cells ?? 9;
   }

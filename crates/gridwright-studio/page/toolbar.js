@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { select } from "./panel.js";
-import { grown, shrunk } from "./tools.js";
+import { capital, grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showToolbar(studio, parent) {
@@ -27,7 +27,7 @@ function kind(studio) {
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
-    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, setting.id, h("input", {
+    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
       type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
       onchange: event => studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
     }))),
@@ -62,7 +62,7 @@ function pad(studio, tool) {
 
 /** How many sides the cells of this board have, at most nine. */
 function sides(studio) {
-  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.pen.most({ most: "sides" }, cell)), 4));
+  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.pen.most({ most: "sides" }, cell)), 1));
 }
 
 function selectionActions(studio) {
