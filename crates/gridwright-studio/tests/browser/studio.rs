@@ -318,6 +318,16 @@ impl Studio {
         ));
     }
 
+    /// Opens a document without waiting for its verdict, which may take long.
+    pub fn looks_at(&self, document: &Value) {
+        self.page.eval("studio.stopSolving()");
+        let before = self.page.eval("studio.id");
+        self.drop_file(document.to_string().as_bytes());
+        let there = format!("studio.id !== {before} && studio.look && !studio.looker.busy && !test.asking");
+        self.page.until("another document", &there);
+        self.page.eval("(studio.setMode('set'), studio.looker.idle.then(() => 0))");
+    }
+
     pub fn changes_document(&self, act: impl FnOnce()) {
         let before = self.page.eval("studio.id");
         act();
