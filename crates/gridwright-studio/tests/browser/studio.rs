@@ -383,3 +383,32 @@ impl Drop for Studio {
         }
     }
 }
+
+/// A story that ends well says that nothing was wrong, so what is wrong must be noticed.
+#[test]
+fn errors_of_the_page_and_what_its_policy_stops_are_noticed() {
+    let Some(studio) = Studio::visit() else { return };
+    assert_eq!(studio.page.errors(), Vec::<String>::new());
+    let notices = |what: &str, act: &str| {
+        studio.page.eval(act);
+        let until = std::time::Instant::now() + std::time::Duration::from_secs(5);
+        while !studio.page.errors().iter().any(|error| error.contains(what)) {
+            assert!(std::time::Instant::now() < until, "{what} was not noticed: {:?}", studio.page.errors());
+            studio.page.eval("new Promise(done => setTimeout(done, 5))");
+        }
+        studio.page.forgive();
+    };
+    notices("on purpose", "(setTimeout(() => { throw new Error('on purpose'); }), 0)");
+    notices("promised", "(Promise.reject(new Error('promised')), 0)");
+    notices("told", "console.error('told')");
+    notices(
+        "Content Security Policy",
+        "(document.body.append(Object.assign(document.createElement('script'), { textContent: 'test.ran++' })), 0)",
+    );
+    notices(
+        "Content Security Policy",
+        "(document.body.append(Object.assign(document.createElement('img'), { src: 'http://127.0.0.1:1/x.png' })), 0)",
+    );
+    notices("404", "fetch('/assets/nothing.js').then(() => 0)");
+    assert_eq!(studio.page.eval("test.ran"), 0);
+}
