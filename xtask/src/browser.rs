@@ -27,10 +27,11 @@ pub fn ready() -> Result<Option<String>, String> {
             command.args(["--quiet", "--quiet"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
             command.status().is_ok_and(|status| status.success())
         };
-        if apt(&["update"]) && apt(&["install", "--yes", "--no-install-recommends", PACKAGE]) {
-            if let Some(path) = found() {
-                return Ok(Some(said(path)));
-            }
+        if apt(&["update"])
+            && apt(&["install", "--yes", "--no-install-recommends", PACKAGE])
+            && let Some(path) = found()
+        {
+            return Ok(Some(said(path)));
         }
     }
     let how =

@@ -3,7 +3,7 @@
 
 use crate::bench::{Dice, Item, lines, mean, peak_megabytes};
 use gridwright::board::{Board, Cell, Place, Plan, Spot};
-use gridwright::puzzle::{Clue, Draft, Puzzle};
+use gridwright::puzzle::{Clue, Draft, Puzzle, Sign};
 use gridwright::solve::{Answer, Budget};
 use serde_json::json;
 use std::io::Write;
@@ -129,7 +129,9 @@ fn few_dots(radius: u32, seed: u64) -> Puzzle {
     let blank = Draft::new("path", Plan::hexagon(radius)).into_puzzle().expect("a plain board");
     let board = blank.board();
     let path = random_path(board, &mut dice);
-    let dot = |pair: &[Cell]| Some((board.spot(board.edge_between(pair[0], pair[1])?).clone(), Clue::Dot));
+    let dot = |pair: &[Cell]| {
+        Some((board.spot(board.edge_between(pair[0], pair[1])?).clone(), Clue::Sign(Sign::Dot)))
+    };
     let dots = path.windows(2).filter_map(dot).collect();
     thinned(blank.draft(), dots, &[(board.spot(path[0]).clone(), Clue::Number(1))], &mut dice)
 }

@@ -66,10 +66,12 @@ fn clue_kind(kind: &ClueKind) -> Value {
                 Most::Sides => ("sides", None),
                 Most::Cells => ("cells", None),
                 Most::Setting(id) => ("setting", Some(id)),
+                Most::Fixed(_) => ("fixed", None),
             };
             json!({ "on": on, "what": "number", "least": least, "most": most, "setting": setting, "query": query })
         }
-        Given::Dot => json!({ "on": on, "what": "sign", "sign": "dot" }),
+        Given::Sign(sign) => json!({ "on": on, "what": "sign", "sign": sign.word() }),
+        Given::Query => json!({ "on": on, "what": "sign", "sign": "?" }),
         _ => json!({ "on": on, "what": "other" }),
     }
 }

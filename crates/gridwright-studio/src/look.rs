@@ -166,7 +166,7 @@ fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
     let (board, card) = (puzzle.board(), puzzle.card());
     let used = |target: &&Target| {
         let kind = target.kind;
-        kind == PlaceKind::Cell || card.clue_on(kind).is_some() || card.mark_on(kind).is_some()
+        kind == PlaceKind::Cell || card.clues_on(kind).next().is_some() || card.mark_on(kind).is_some()
     };
     let one = |target: &Target| {
         json!({

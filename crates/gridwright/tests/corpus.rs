@@ -53,6 +53,26 @@ fn square_slitherlinks_have_the_stored_answers() {
 }
 
 #[test]
+fn akari_has_the_stored_answers() {
+    solve_all("akari.jsonl");
+}
+
+#[test]
+fn heyawake_has_the_stored_answers() {
+    solve_all("heyawake.jsonl");
+}
+
+#[test]
+fn hitori_has_the_stored_answers() {
+    solve_all("hitori.jsonl");
+}
+
+#[test]
+fn masyu_has_the_stored_answers() {
+    solve_all("masyu.jsonl");
+}
+
+#[test]
 fn hex_slitherlinks_have_the_stored_answers() {
     solve_all("slitherlink_hex.jsonl");
 }

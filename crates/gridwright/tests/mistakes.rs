@@ -8,7 +8,7 @@ mod common;
 use common::{Dice, random_graph, read, small_plan};
 use gridwright::board::{Cell, Edge, Place, PlaceKind, Plan};
 use gridwright::genre;
-use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Values};
+use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Sign, Values};
 use gridwright::solve::Budget;
 use std::path::PathBuf;
 
@@ -270,7 +270,7 @@ fn add_clues(draft: &mut Draft, plan: &Plan, genre: &str, from: &Marks, dice: &m
     for edge in board.edges().filter(|_| genre == "path") {
         let (a, Some(b)) = board.sides(edge) else { continue };
         if from.get(a).unwrap().abs_diff(from.get(b).unwrap()) == 1 && dice.chance(30) {
-            draft.clues.push((board.spot(edge).clone(), Clue::Dot));
+            draft.clues.push((board.spot(edge).clone(), Clue::Sign(Sign::Dot)));
         }
     }
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{corpus, items, read, read_item, shown};
 use gridwright::board::{Node, Plan, Spot};
 use gridwright::format;
-use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
+use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Sign};
 use gridwright::solve::{Answer, Budget};
 use serde_json::Value;
 
@@ -125,7 +125,7 @@ fn collected_graphs_have_the_stated_number_of_solutions() {
         let there = |[a, b]: &[String; 2]| labels.contains(a) && labels.contains(b);
         for [a, b] in item["dots"].as_array().unwrap().iter().map(link).filter(there) {
             let spot = Spot::Between(Box::new(Spot::Node(a)), Box::new(Spot::Node(b)));
-            draft.clues.push((spot, Clue::Dot));
+            draft.clues.push((spot, Clue::Sign(Sign::Dot)));
         }
         let puzzle = draft.into_puzzle().unwrap_or_else(|e| panic!("{}: {}", item["id"], shown(&e)));
         let tally = puzzle.count(1000, &Budget::unlimited());

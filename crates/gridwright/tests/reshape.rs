@@ -7,7 +7,7 @@ use common::{Dice, random_graph, small_plan};
 use gridwright::board::{Board, Cell, Change, Place, Plan, Reading, Site, Spot};
 use gridwright::coord::{Coord, Hex, Orientation};
 use gridwright::draw::{Options, Picture, Theme};
-use gridwright::puzzle::{Clue, Draft, Note, Side};
+use gridwright::puzzle::{Clue, Draft, Note, Side, Sign};
 
 fn square(r: u32, c: u32) -> Spot {
     Spot::Square(Coord::Cell { r, c })
@@ -24,8 +24,10 @@ fn changed(plan: Plan, change: Change) -> Board {
 #[test]
 fn squares_grow_to_every_side_and_their_names_move_along() {
     let mut draft = Draft::new("path", Plan::rectangle(2, 2));
-    draft.clues =
-        vec![(square(0, 0), Clue::Number(1)), (Spot::Square(Coord::EdgeV { r: 0, c: 1 }), Clue::Dot)];
+    draft.clues = vec![
+        (square(0, 0), Clue::Number(1)),
+        (Spot::Square(Coord::EdgeV { r: 0, c: 1 }), Clue::Sign(Sign::Dot)),
+    ];
     draft.marks = vec![(square(1, 1), 3)];
     draft.pencil = vec![(square(1, 0), Note::Candidates(vec![2, 4]))];
     let before = draft.into_puzzle().unwrap();
@@ -37,7 +39,7 @@ fn squares_grow_to_every_side_and_their_names_move_along() {
     let place = |name: &str| after.board().find(name).unwrap();
     // Two columns on the left and one row below: a2 is now c3.
     assert_eq!(after.clue(place("c3")), Some(&Clue::Number(1)));
-    assert_eq!(after.clue(place("c3-d3")), Some(&Clue::Dot));
+    assert_eq!(after.clue(place("c3-d3")), Some(&Clue::Sign(Sign::Dot)));
     assert!(after.marks().is(place("d2"), 3));
     let Place::Cell(cell) = place("c2") else { panic!("a cell") };
     assert_eq!(after.pencil().candidates(cell), [2, 4]);

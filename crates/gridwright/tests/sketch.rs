@@ -9,7 +9,7 @@ use gridwright::coord::{Coord, Hex};
 use gridwright::draw::{Options, Role, Scene, Shape};
 use gridwright::format;
 use gridwright::genre::{self, Sketch};
-use gridwright::puzzle::{Clue, Draft, Note, Side};
+use gridwright::puzzle::{Clue, Draft, Note, Side, Sign};
 
 fn square(r: u32, c: u32) -> Spot {
     Spot::Square(Coord::Cell { r, c })
@@ -25,9 +25,10 @@ fn visible(sketch: &Sketch) -> Vec<(Place, String)> {
     let mut seen: Vec<(Place, String)> = scene
         .items()
         .filter_map(|item| match (&item.shape, item.role) {
-            (Shape::Text { text, .. }, Role::Clue | Role::Given | Role::ColourGiven | Role::Astray) => {
-                Some((item.place?, text.replace('•', "dot")))
-            }
+            (
+                Shape::Text { text, .. },
+                Role::Clue | Role::OnWall | Role::Given | Role::ColourGiven | Role::Astray,
+            ) => Some((item.place?, text.replace('•', "dot"))),
             (Shape::Circle { .. }, Role::Clue) => Some((item.place?, "dot".into())),
             // A cell that is given as empty has a cross.
             (Shape::Cross { .. }, Role::Cross) => Some((item.place?, "0".into())),
@@ -79,7 +80,7 @@ fn of_two_clues_on_one_place_both_are_shown() {
 fn clues_of_another_genre_stay_visible_when_the_genre_changes() {
     let mut draft = Draft::new("path", Plan::rectangle(1, 3));
     let edge = Spot::Square(Coord::EdgeV { r: 0, c: 1 });
-    draft.clues = vec![(square(0, 0), Clue::Number(1)), (edge, Clue::Dot)];
+    draft.clues = vec![(square(0, 0), Clue::Number(1)), (edge, Clue::Sign(Sign::Dot))];
     assert!(draft.sketch().unwrap().is_sound());
     draft.genre = "slitherlink".into();
     let sketch = draft.sketch().unwrap();
@@ -91,7 +92,11 @@ fn clues_of_another_genre_stay_visible_when_the_genre_changes() {
 fn a_dot_that_the_genre_refuses_is_astray_and_the_rest_stands() {
     let mut draft = Draft::new("path", Plan::rectangle(1, 3));
     let rim = |c| Spot::Square(Coord::EdgeH { r: 0, c });
-    draft.clues = vec![(rim(0), Clue::Dot), (rim(2), Clue::Dot), (square(0, 1), Clue::Number(2))];
+    draft.clues = vec![
+        (rim(0), Clue::Sign(Sign::Dot)),
+        (rim(2), Clue::Sign(Sign::Dot)),
+        (square(0, 1), Clue::Number(2)),
+    ];
     let sketch = draft.sketch().unwrap();
     assert_eq!(codes(&sketch), ["refused", "refused"], "each of them");
     let places: Vec<&str> = sketch.findings.iter().flat_map(|f| &f.places).map(String::as_str).collect();
@@ -141,7 +146,7 @@ fn whatever_is_written_on_a_board_is_to_be_seen_and_comes_back_from_json() {
         for place in board.places() {
             let clue = match dice.below(8) {
                 0 => Clue::Query,
-                1 | 2 => Clue::Dot,
+                1 | 2 => Clue::Sign(Sign::Dot),
                 _ => Clue::Number(dice.below(14) as u32),
             };
             let wanted = if matches!(place, Place::Cell(_)) { percent } else { percent / 6 };

@@ -233,6 +233,11 @@ impl Page {
         .collect()
     }
 
+    /// Errors that were meant.
+    pub fn forgive(&self) {
+        self.browser.borrow_mut().events.clear();
+    }
+
     // Hands.
 
     /// `kind` is `mouseMoved`, `mousePressed` or `mouseReleased`; buttons by name, modifiers as the protocol counts them.

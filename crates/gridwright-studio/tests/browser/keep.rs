@@ -136,3 +136,31 @@ fn two_tabs_do_not_destroy_each_others_work() {
     other.changes_document(|| other.press_on(".recent button"));
     assert_eq!((other.clue("a1"), other.clue("b1")), (json!(1), json!(3)));
 }
+
+#[test]
+fn puzzles_are_pasted_and_the_list_of_recent_ones_brings_them_back() {
+    let Some(studio) = Studio::visit() else { return };
+    let paste = |text: &str| {
+        studio.changes_document(|| {
+            studio.press("File");
+            studio.press("Paste…");
+            studio.fill("paste-text", text);
+            studio.press("Open");
+        });
+    };
+    paste("https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba");
+    assert_eq!((studio.doc()["genre"].clone(), studio.cells()), (json!("slitherlink"), 36));
+    paste("path hexagon 1\n\n  1 2\n . _ .\n  . .\n");
+    assert_eq!(studio.cells(), 6);
+    // A link of the studio itself, dropped as text.
+    let link = studio.copies("Copy a link");
+    studio.changes_document(|| studio.drop_file(link.as_bytes()));
+    assert_eq!(studio.cells(), 6);
+    studio.press("File");
+    studio.sees("Recent");
+    assert_eq!(studio.count(".recent li"), 3, "the first puzzle, the one from the link, the pasted one");
+    studio.changes_document(|| {
+        studio.press_on(".recent li:nth-child(2) button");
+    });
+    assert_eq!(studio.cells(), 36);
+}

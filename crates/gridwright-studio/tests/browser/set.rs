@@ -201,6 +201,13 @@ fn hexagons_come_and_go_and_what_is_written_stays_with_its_cell() {
     studio.click(cells[1]);
     studio.key("Delete");
     assert_eq!(studio.doc()["clues"], json!({ cells[0]: 1, cells[2]: 3 }));
+
+    // A shape as text.
+    studio.press("Cells");
+    studio.press("From a mask…");
+    studio.fill("mask-text", "_ . . _\n. . .\n_ . . _\n");
+    studio.press("Make the board");
+    studio.page.until("the board of the mask", "studio.view.cells().length === 7");
 }
 
 #[test]

@@ -59,3 +59,31 @@ fn learning_shows_rules_worked_boards_and_wrong_ones() {
     studio.sees("Check my marks");
     assert_eq!(studio.page.eval("studio.mode"), "play");
 }
+
+/// Step by step what the README says, with its own words on the buttons.
+#[test]
+fn the_readme_leads_to_a_unique_number_path_with_a_hole() {
+    let readme = include_str!("../../../../README.md");
+    let Some(studio) = Studio::visit() else { return };
+    let says = |words: &str| assert!(readme.contains(words), "the README does not say {words:?} any more");
+    says("**New**, choose *Number path*, then the board *Hexagon with a hole*");
+    studio.begin("Number path", "Hexagon with a hole", None);
+    says("Click a cell and type a number");
+    studio.write("a1", "1");
+    says("*Give a number where they differ*");
+    let mut given = 0;
+    while studio.verdict() == "several" {
+        studio.press("Give a number where they differ");
+        given += 1;
+        assert!(given < 37, "there is no end to it");
+    }
+    says("When it says *One solution*");
+    studio.sees("One solution");
+    says("**Play** to try it, **File** to save it or to copy a link");
+    let link = studio.copies("Copy a link");
+    let other = studio.another_visitor(&link);
+    other.sees("Check my marks");
+    assert_eq!(other.cells(), 36);
+    other.press("Set");
+    other.sees("One solution");
+}

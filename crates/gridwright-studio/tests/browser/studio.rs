@@ -318,6 +318,16 @@ impl Studio {
         ));
     }
 
+    /// Opens a document without waiting for its verdict, which may take long.
+    pub fn looks_at(&self, document: &Value) {
+        self.page.eval("studio.stopSolving()");
+        let before = self.page.eval("studio.id");
+        self.drop_file(document.to_string().as_bytes());
+        let there = format!("studio.id !== {before} && studio.look && !studio.looker.busy && !test.asking");
+        self.page.until("another document", &there);
+        self.page.eval("(studio.setMode('set'), studio.looker.idle.then(() => 0))");
+    }
+
     pub fn changes_document(&self, act: impl FnOnce()) {
         let before = self.page.eval("studio.id");
         act();
@@ -372,4 +382,33 @@ impl Drop for Studio {
             assert!(errors.is_empty(), "the page complained: {errors:#?}");
         }
     }
+}
+
+/// A story that ends well says that nothing was wrong, so what is wrong must be noticed.
+#[test]
+fn errors_of_the_page_and_what_its_policy_stops_are_noticed() {
+    let Some(studio) = Studio::visit() else { return };
+    assert_eq!(studio.page.errors(), Vec::<String>::new());
+    let notices = |what: &str, act: &str| {
+        studio.page.eval(act);
+        let until = std::time::Instant::now() + std::time::Duration::from_secs(5);
+        while !studio.page.errors().iter().any(|error| error.contains(what)) {
+            assert!(std::time::Instant::now() < until, "{what} was not noticed: {:?}", studio.page.errors());
+            studio.page.eval("new Promise(done => setTimeout(done, 5))");
+        }
+        studio.page.forgive();
+    };
+    notices("on purpose", "(setTimeout(() => { throw new Error('on purpose'); }), 0)");
+    notices("promised", "(Promise.reject(new Error('promised')), 0)");
+    notices("told", "console.error('told')");
+    notices(
+        "Content Security Policy",
+        "(document.body.append(Object.assign(document.createElement('script'), { textContent: 'test.ran++' })), 0)",
+    );
+    notices(
+        "Content Security Policy",
+        "(document.body.append(Object.assign(document.createElement('img'), { src: 'http://127.0.0.1:1/x.png' })), 0)",
+    );
+    notices("404", "fetch('/assets/nothing.js').then(() => 0)");
+    assert_eq!(studio.page.eval("test.ran"), 0);
 }

@@ -153,10 +153,10 @@ fn out_of_reach(studio: &Studio) -> Vec<String> {
 }
 
 #[test]
-fn everything_is_within_reach_in_a_small_window() {
+fn everything_is_within_reach_in_small_windows_and_large_ones() {
     let Some(studio) = Studio::visit() else { return };
-    for (width, height) in [(360, 740), (740, 360), (1024, 600)] {
-        studio.page.window(width, height, 2.0);
+    for (width, height) in [(360, 740), (740, 360), (1024, 600), (3840, 2160)] {
+        studio.page.window(width, height, 1.0);
         for text in [PATH_ON_HEXAGONS, LOOP_ON_SQUARES] {
             studio.opens(text.as_bytes());
             for mode in ["Set", "Play", "Learn"] {

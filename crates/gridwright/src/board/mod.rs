@@ -444,6 +444,22 @@ impl Board {
         lines
     }
 
+    /// The cells that share a side with a cell; on a graph, its neighbours.
+    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let flat = !self.has_corners();
+        let all = self.neighbours(cell).filter(move |&(_, edge)| flat || self.ends(edge).is_some());
+        all.map(|(near, _)| near)
+    }
+
+    /// All straight rows of cells, broken where a cell is missing.
+    pub fn runs(&self) -> Vec<Vec<Cell>> {
+        let lines = self.lines();
+        let pieces = lines.iter().flat_map(|line| {
+            line.cells.chunk_by(|&a, &b| self.edge_between(a, b).is_some()).map(<[Cell]>::to_vec)
+        });
+        pieces.collect()
+    }
+
     /// The cells of a whole hexagon along its spiral: ring by ring from the outside, each from its upper left corner
     /// clockwise as the hexagon stands on a corner, to the middle. `None` if the board is no hexagon.
     pub fn spiral(&self) -> Option<Vec<Cell>> {

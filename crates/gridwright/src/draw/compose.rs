@@ -7,6 +7,7 @@
 mod colours;
 mod notes;
 mod path;
+mod signs;
 
 use super::geometry::{Geometry, HEX_RADIUS, NODE_RADIUS};
 use super::names::{line_labels, printable, sharing};
@@ -15,17 +16,18 @@ use super::options::{Look, Options};
 use super::scene::{Anchor, Group, Item, Point, Role, Scene, Shape, span};
 use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::coord::column_name;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Puzzle, Sign};
 
 const MARGIN: f64 = 0.3;
 const CLUE: f64 = 0.56;
 const NAME: f64 = 0.32;
 
 /// The groups of a scene in drawing order.
-const GROUPS: [&str; 14] = [
+const GROUPS: [&str; 15] = [
     "ground",
     "shading",
     "grid",
+    "borders",
     "path",
     "lines",
     "crosses",
@@ -53,6 +55,7 @@ impl Scene {
         let mut work =
             Work { puzzle, board, options, on, groups: GROUPS.map(|name| Group { name, items: Vec::new() }) };
         work.ground();
+        work.borders();
         work.inside();
         work.marks();
         let numbers = Numbers::of(puzzle, options);
@@ -167,9 +170,13 @@ impl Work<'_> {
         let (group, role) = match (look, place) {
             (Look::Open, _) => return,
             (Look::No, _) if !crosses => return,
+            // A wall, and the rim of a board on which lines run from cell to cell, need no cross.
+            (Look::No, Place::Cell(cell)) if self.has_lamps() && self.puzzle.clue(cell).is_some() => return,
+            (Look::No, Place::Edge(edge)) if self.has_tracks() && self.board.is_rim(edge) => return,
             (Look::No, Place::Edge(_)) => ("crosses", Role::Cross),
             (Look::No, _) => ("shading", Role::Clear),
             (Look::Yes, Place::Edge(_)) => ("lines", Role::Loop),
+            (Look::Yes, Place::Cell(_)) if self.has_lamps() => ("shading", Role::Lamp),
             (Look::Yes, _) => ("shading", Role::Shaded),
             (Look::First, Place::Edge(_)) => ("differences", Role::First),
             (Look::First, _) => ("shading", Role::First),
@@ -186,8 +193,15 @@ impl Work<'_> {
             }
             (Look::No, Place::Corner(_)) => Shape::Circle { middle, radius: 0.05 },
             (_, Place::Edge(edge)) => {
-                let (a, b) = self.on.edge(edge);
+                let (a, b) = match self.board.sides(edge) {
+                    (a, Some(b)) if self.has_tracks() => (self.on.cell(a), self.on.cell(b)),
+                    _ => self.on.edge(edge),
+                };
                 Shape::Line(a, b)
+            }
+            (_, Place::Cell(cell)) if self.has_lamps() => {
+                self.lamp(cell);
+                Shape::Circle { middle, radius: 0.24 }
             }
             (_, Place::Cell(cell)) => self.cell_shape(cell),
             (_, Place::Corner(_)) => Shape::Circle { middle, radius: 0.14 },
@@ -218,7 +232,7 @@ impl Work<'_> {
     fn clues(&mut self, numbers: Option<&Numbers>) {
         for (place, clue) in self.puzzle.clues() {
             match (place, clue) {
-                (Place::Edge(edge), Clue::Dot) => {
+                (Place::Edge(edge), Clue::Sign(Sign::Dot)) => {
                     self.dot(*edge);
                     continue;
                 }
@@ -232,7 +246,10 @@ impl Work<'_> {
                 (Place::Cell(_), _) => CLUE,
                 _ => 0.3,
             };
-            self.text("clues", Role::Clue, Some(*place), self.on.middle(*place), size, &clue.to_string());
+            let (written, role) = self.sign(*place, clue);
+            if written {
+                self.text("clues", role, Some(*place), self.on.middle(*place), size, &clue.to_string());
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! One short sentence for what a place is and holds: what a screen reader speaks.
 
 use crate::board::{Board, Cell, Edge, Place};
-use crate::puzzle::{Clue, Note, Puzzle, Values};
+use crate::puzzle::{Clue, Note, Puzzle, Sign, Values};
 
 /// What a place is and holds: clue, mark and note.
 ///
@@ -31,7 +31,7 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
     match clue {
         None => {}
         Some(Clue::Query) => held.push("clue not told".to_string()),
-        Some(Clue::Dot) => held.push("dot".to_string()),
+        Some(Clue::Sign(Sign::Dot)) => held.push("dot".to_string()),
         Some(Clue::Number(0)) if coloured => held.push("given empty".to_string()),
         Some(clue) => held.push(format!("{} {clue}", if numbered { "given" } else { "clue" })),
     }

@@ -28,7 +28,7 @@ pub struct Scene {
 /// A named part of a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// What it holds: `ground`, `shading`, `grid`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
+    /// What it holds: `ground`, `shading`, `grid`, `borders`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
     /// `clues`, `pencil`, `pointers`, `names` or `legend`.
     pub name: &'static str,
     /// The shapes, in drawing order.
@@ -58,6 +58,18 @@ pub enum Role {
     Grid,
     /// A thin line around the board and its holes.
     Rim,
+    /// The border between two rooms.
+    Border,
+    /// A cell that is a wall.
+    Wall,
+    /// A number on a wall.
+    OnWall,
+    /// A white pearl.
+    White,
+    /// A black pearl.
+    Black,
+    /// The ring of a lamp.
+    Lamp,
     /// A cell of a graph.
     Node,
     /// A thin line between neighbours in a graph.
@@ -119,6 +131,12 @@ impl Role {
         Role::Hole,
         Role::Grid,
         Role::Rim,
+        Role::Border,
+        Role::Wall,
+        Role::OnWall,
+        Role::White,
+        Role::Black,
+        Role::Lamp,
         Role::Node,
         Role::Link,
         Role::Shaded,
@@ -159,6 +177,12 @@ impl Role {
             Role::Hole => "hole",
             Role::Grid => "grid",
             Role::Rim => "rim",
+            Role::Border => "border",
+            Role::Wall => "wall",
+            Role::OnWall => "on-wall",
+            Role::White => "white",
+            Role::Black => "black",
+            Role::Lamp => "lamp",
             Role::Node => "node",
             Role::Link => "link",
             Role::Shaded => "shaded",

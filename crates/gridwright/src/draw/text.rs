@@ -27,7 +27,7 @@ use super::numbers::Numbers;
 use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::{HexSpot, Orientation};
-use crate::puzzle::{Clue, Puzzle, Side, Values};
+use crate::puzzle::{Clue, Puzzle, Side, Sign, Values};
 use canvas::Canvas;
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
@@ -74,6 +74,10 @@ struct Page<'a> {
     crosses: bool,
     dots: bool,
     shades: bool,
+    /// Lines run from cell to cell.
+    tracks: bool,
+    /// Marks of cells are lamps.
+    lamps: bool,
     /// Where cells are to be numbered.
     numbers: Option<Numbers>,
 }
@@ -89,6 +93,8 @@ impl<'a> Page<'a> {
             inside: options.inside(puzzle),
             crosses: options.draws_crosses(board, PlaceKind::Edge),
             dots: options.draws_crosses(board, PlaceKind::Cell),
+            tracks: puzzle.card().mark_on(PlaceKind::Edge).is_some_and(|kind| kind.values == Values::Track),
+            lamps: puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values == Values::Lamp),
             shades: puzzle.card().mark_on(PlaceKind::Cell).is_some() && numbers.is_none(),
             numbers,
         }
@@ -116,7 +122,7 @@ impl<'a> Page<'a> {
     /// The edges with dots.
     fn dots_between(&self) -> impl Iterator<Item = Edge> {
         self.puzzle.clues().iter().filter_map(|(place, clue)| match (place, clue) {
-            (Place::Edge(edge), Clue::Dot) => Some(*edge),
+            (Place::Edge(edge), Clue::Sign(Sign::Dot)) => Some(*edge),
             _ => None,
         })
     }
@@ -144,6 +150,8 @@ impl<'a> Page<'a> {
         let clue = self.written(cell);
         let look = if self.shades { self.options.look(cell) } else { Look::Open };
         let around = match look {
+            Look::Yes if self.lamps => ' ',
+            Look::No if self.lamps => ' ',
             Look::Yes => '#',
             Look::First => 'A',
             Look::Second => 'B',
@@ -158,6 +166,7 @@ impl<'a> Page<'a> {
                 Look::Open if side == Some(Side::Outside) => '\'',
                 Look::Open => empty,
                 Look::No => '.',
+                Look::Yes if self.lamps => '*',
                 _ => around,
             };
             sign.to_string()
@@ -219,7 +228,8 @@ impl<'a> Page<'a> {
 /// A clue in as few characters as possible.
 fn sign(clue: &Clue) -> String {
     match clue {
-        Clue::Dot => "o".into(),
+        Clue::Sign(Sign::Dot) => "o".into(),
+        Clue::Sign(sign) => sign.token().into(),
         clue => clue.to_string(),
     }
 }

@@ -32,6 +32,8 @@ pub struct Theme {
     pub outside: String,
     /// The loop.
     pub line: String,
+    /// Lamps.
+    pub lamp: String,
     /// Colours of cells, light enough for a number on them.
     pub colours: [String; 6],
     /// What only the first answer has.
@@ -79,6 +81,7 @@ impl Theme {
             inside: "#9cc2e5".into(),
             outside: "#f3e9d2".into(),
             line: "#14315c".into(),
+            lamp: "#ffe27a".into(),
             colours: ["#9fc9ee", "#f6b98d", "#b9dba0", "#e2b9e2", "#f0dc86", "#a1ddd3"].map(String::from),
             first: "#1f78c8".into(),
             second: "#d1570b".into(),
@@ -102,6 +105,7 @@ impl Theme {
             inside: "#a0a0a0".into(),
             outside: "#f0f0f0".into(),
             line: "#000000".into(),
+            lamp: "#ffffff".into(),
             colours: ["#e4e4e4", "#bdbdbd", "#d4d4d4", "#c8c8c8", "#ececec", "#b2b2b2"].map(String::from),
             first: "#000000".into(),
             second: "#000000".into(),
@@ -139,6 +143,7 @@ impl Theme {
             ("inside", &mut self.inside),
             ("outside", &mut self.outside),
             ("line", &mut self.line),
+            ("lamp", &mut self.lamp),
             ("first", &mut self.first),
             ("second", &mut self.second),
             ("alert", &mut self.alert),
@@ -165,6 +170,11 @@ impl Theme {
             Role::Hole => plain(&self.hole),
             Role::Grid => line(&self.grid, 0.025),
             Role::Rim => line(&self.rim, 0.04),
+            Role::Border => line(&self.ink, 0.075),
+            Role::Wall | Role::Black => plain(&self.ink),
+            Role::OnWall => plain(paper),
+            Role::White => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.045) },
+            Role::Lamp => Paint { fill: Fill::Plain(&self.lamp), ..line(&self.ink, 0.045) },
             Role::Link => line(&self.rim, 0.04),
             Role::Node => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.035) },
             Role::Shaded => plain(&self.shade),

@@ -8,7 +8,7 @@ use super::scan::{check_area, shown, size};
 use super::{Format, Hints, Input, cannot, not_text};
 use crate::board::{Board, Ground, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
-use crate::puzzle::{Clue, Draft, Finding, Puzzle};
+use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
 use std::collections::HashMap;
 
 pub(super) const FORMAT: Format = Format {
@@ -135,7 +135,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     if puzzle.card().id != "path" {
         return Err(cannot(name, "it holds number paths only"));
     }
-    if puzzle.clues().iter().any(|(_, clue)| *clue == Clue::Dot) {
+    if puzzle.clues().iter().any(|(_, clue)| *clue == Clue::Sign(Sign::Dot)) {
         return Err(cannot(name, "it has no dots"));
     }
     let board = puzzle.board();

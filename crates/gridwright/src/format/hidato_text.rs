@@ -15,7 +15,7 @@ use super::scan::{check_area, shown};
 use super::{Format, Hints, Input, cannot, not_text};
 use crate::board::{Ground, Plan, Spot};
 use crate::coord::Coord;
-use crate::puzzle::{Clue, Draft, Finding, Puzzle};
+use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
 
 pub(super) const FORMAT: Format = Format {
     id: "hidato-text",
@@ -165,7 +165,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     if puzzle.card().id != "path" {
         return Err(cannot(name, "it holds number paths only"));
     }
-    if puzzle.clues().iter().any(|(_, clue)| *clue == Clue::Dot) {
+    if puzzle.clues().iter().any(|(_, clue)| *clue == Clue::Sign(Sign::Dot)) {
         return Err(cannot(name, "it has no dots"));
     }
     let board = puzzle.board();

@@ -8,9 +8,9 @@
 //! are refused, and so are repeated keys: nothing is lost in silence.
 
 use super::{Format, Hints, Input, not_text};
-use crate::board::{Board, Ground, Node, Place, Plan, Reading, Spot};
+use crate::board::{Board, Cell, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side};
+use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Sign};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const VERSION: u64 = 1;
-const OWN_KEYS: [&str; 12] = [
+const OWN_KEYS: [&str; 13] = [
     "gridwright",
     "genre",
     "variants",
@@ -38,6 +38,7 @@ const OWN_KEYS: [&str; 12] = [
     "title",
     "author",
     "board",
+    "rooms",
     "clues",
     "hidden",
     "marks",
@@ -122,6 +123,13 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     // Names are names on a board; a board that cannot be built is reported when the draft is checked.
     let Ok(board) = draft.board.build() else { return Ok(draft) };
+    for room in top.get("rooms").map(|value| array("rooms", value)).transpose()?.into_iter().flatten() {
+        let mut cells = Vec::new();
+        for name in array("rooms", room)? {
+            cells.push(place("rooms", &board, string("rooms", name)?)?);
+        }
+        draft.rooms.push(cells);
+    }
     if let Some(value) = top.get("clues") {
         draft.clues = read_clues("clues", value, &board)?;
     }
@@ -247,17 +255,18 @@ fn place(path: &str, board: &Board, name: &str) -> Result<Spot, Vec<Finding>> {
 fn read_clues(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, Clue)>, Vec<Finding>> {
     let mut clues = Vec::new();
     for (name, value) in object(path, value)? {
-        let clue =
-            match value {
-                Value::String(s) if s == "?" => Clue::Query,
-                Value::String(s) if s == "dot" => Clue::Dot,
-                number => {
-                    let whole = number.as_u64().and_then(|n| u32::try_from(n).ok());
-                    Clue::Number(whole.ok_or_else(|| {
-                        bad(path, format!("{value} on {name} is no clue: a number or \"?\""))
-                    })?)
-                }
-            };
+        let whole = value.as_u64().and_then(|n| u32::try_from(n).ok());
+        let sign = Sign::ALL.iter().find(|sign| value.as_str() == Some(sign.word()));
+        let clue = match (whole, sign) {
+            (Some(n), _) => Clue::Number(n),
+            (_, Some(sign)) => Clue::Sign(*sign),
+            _ if value.as_str() == Some("?") => Clue::Query,
+            _ => {
+                let signs: Vec<_> = Sign::ALL.iter().map(|sign| sign.word()).collect();
+                let what = format!("a number, \"?\" or one of {}", signs.join(", "));
+                return Err(bad(path, format!("{value} on {name} is no clue: {what}")));
+            }
+        };
         clues.push((place(path, board, name)?, clue));
     }
     Ok(clues)
@@ -278,10 +287,13 @@ fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16
             continue;
         }
         let mark = match word.as_str() {
-            "line" | "shaded" => 1,
+            "line" | "shaded" | "lamp" => 1,
             "cross" | "clear" => 0,
             other => {
-                return Err(bad(path, format!("{other:?} is no mark: line, cross, shaded, clear or number")));
+                return Err(bad(
+                    path,
+                    format!("{other:?} is no mark: line, cross, shaded, lamp, clear or number"),
+                ));
             }
         };
         for name in array(path, names)? {
@@ -348,12 +360,16 @@ pub fn write_sketch(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Vec<u8>
         let value = |clue: &Clue| match clue {
             Clue::Number(n) => json!(n),
             Clue::Query => json!("?"),
-            Clue::Dot => json!("dot"),
+            Clue::Sign(sign) => json!(sign.word()),
         };
         // Those that stand come last, so that they are kept where two have the same place.
         let all = more.iter().chain(list);
         Value::Object(all.map(|(place, clue)| (board.name(*place), value(clue))).collect())
     };
+    if puzzle.rooms().len() > 1 {
+        let room = |cells: &Vec<Cell>| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>();
+        top.insert("rooms".into(), json!(puzzle.rooms().iter().map(room).collect::<Vec<_>>()));
+    }
     top.insert("clues".into(), clues(puzzle.clues(), astray));
     if !puzzle.hidden().is_empty() {
         top.insert("hidden".into(), clues(puzzle.hidden(), &[]));

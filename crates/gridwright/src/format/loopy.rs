@@ -5,7 +5,7 @@
 
 use super::puzzlink::full_rectangle;
 use super::scan::{Scan, check_area, shown, size};
-use super::{Format, Hints, Input, cannot, not_text};
+use super::{Format, Hints, Input, cannot, not_text, tatham};
 use crate::board::{Ground, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
@@ -13,7 +13,7 @@ use crate::puzzle::{Clue, Draft, Finding, Puzzle};
 pub(super) const FORMAT: Format = Format {
     id: "loopy",
     aliases: &["sgt-loopy-gameid", "sgt-gameid", "sgt", "tatham"],
-    summary: "game IDs of Simon Tatham's Loopy, squares and honeycomb",
+    summary: "game IDs of Simon Tatham's Loopy, squares and honeycomb; also reads those of Light Up, Pearl and Singles",
     extension: "id",
     needs_answer: false,
     recognise,
@@ -31,7 +31,7 @@ fn recognise(input: &Input<'_>) -> bool {
         && params.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
+fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let text = input.text.ok_or_else(not_text)?.trim();
     let fail = |finding: Finding| vec![finding.on_line(1, 1)];
     let Some((params, body)) = text.split_once(':') else {
@@ -43,6 +43,9 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         let help = "copy the ID that has a ':' in it";
         return Err(fail(Finding::error("no-description", message).help(help)));
     };
+    if let Some(genre) = tatham::genre(hints.genre, params, body) {
+        return tatham::read(genre, params, body);
+    }
     let (size_part, tail) = params.split_once('t').unwrap_or((params, "0"));
     let (width, height) = size_part.split_once('x').unwrap_or((size_part, size_part));
     let cols = size(width, "the width").map_err(fail)?;

@@ -18,6 +18,7 @@ mod rikudo_json;
 mod rikudo_legacy;
 mod scan;
 mod strict;
+mod tatham;
 mod text;
 mod tokens;
 

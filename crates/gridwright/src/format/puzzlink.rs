@@ -3,11 +3,13 @@
 //! Columns come before rows. Reading is lenient where links in the wild are: surplus characters behind a full board
 //! are ignored, missing ones mean blank cells, and `_edit` or `type=player&` are skipped.
 
+mod codes;
+
 use super::scan::{Scan, check_area, shown, size};
 use super::{Format, Hints, Input, cannot, not_text, pzprv3};
-use crate::board::{Ground, Plan, Spot};
-use crate::coord::Coord;
-use crate::puzzle::{Clue, Draft, Finding, Puzzle};
+use crate::board::{Cell, Ground, Plan};
+use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
+use codes::Grid;
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -21,7 +23,19 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Names in links, and our genres. The first name of a genre is the one that is written.
-const NAMES: &[(&str, &str)] = &[("slither", "slitherlink"), ("slitherlink", "slitherlink")];
+const NAMES: &[(&str, &str)] = &[
+    ("slither", "slitherlink"),
+    ("slitherlink", "slitherlink"),
+    ("akari", "akari"),
+    ("lightup", "akari"),
+    ("bijutsukan", "akari"),
+    ("mashu", "masyu"),
+    ("masyu", "masyu"),
+    ("pearl", "masyu"),
+    ("hitori", "hitori"),
+    ("heyawake", "heyawake"),
+    ("heyawacky", "heyawake"),
+];
 
 /// The part behind the `?`, and the column at which it starts.
 fn query(text: &str) -> (&str, usize) {
@@ -120,7 +134,8 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         column + query.chars().count() - body.chars().count() - usize::from(query.ends_with('/'));
     let mut draft = Draft::new(genre, Plan::rectangle(rows, cols));
     draft.variants = variants;
-    draft.clues = four_cell(body, body_column, rows, cols).map_err(|f| vec![f])?;
+    let mut scan = Scan::new(body, body_column);
+    read_body(&mut draft, &mut scan, &Grid { rows, cols }).map_err(|f| vec![f])?;
     Ok(draft)
 }
 
@@ -141,64 +156,68 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The code for numbers 0 to 4: a digit or letter holds the number and how many blank cells follow.
-fn four_cell(body: &str, column: usize, rows: u32, cols: u32) -> Result<Vec<(Spot, Clue)>, Finding> {
-    let area = rows * cols;
-    let mut clues = Vec::new();
-    let mut at = 0u32;
-    let mut scan = Scan::new(body, column);
-    while at < area {
-        let Some(c) = scan.next() else { break };
-        let (clue, blanks) = match c {
-            '0'..='4' => (Some(Clue::Number(c as u32 - '0' as u32)), 0),
-            '5'..='9' => (Some(Clue::Number(c as u32 - '5' as u32)), 1),
-            'a'..='e' => (Some(Clue::Number(c as u32 - 'a' as u32)), 2),
-            'g'..='z' => (None, c as u32 - 'g' as u32 + 1),
-            '.' => (Some(Clue::Query), 0),
-            _ => return Err(scan.error("bad-character", format!("{c:?} does not belong into such a link"))),
-        };
-        if let Some(clue) = clue {
-            clues.push((Spot::Square(Coord::Cell { r: at / cols, c: at % cols }), clue));
-            at += 1;
+/// What stands behind the size, by genre.
+fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), Finding> {
+    let at = |list: Vec<(u32, Clue)>| list.into_iter().map(|(at, clue)| (grid.spot(at), clue)).collect();
+    draft.clues = match draft.genre.as_str() {
+        "slitherlink" => codes::read_four(scan, grid, &Clue::Query)?,
+        "akari" => codes::read_four(scan, grid, &Clue::Sign(Sign::Wall))?,
+        "masyu" => codes::read_pearls(scan, grid)?,
+        "hitori" => codes::read_symbols(scan, grid)?,
+        "heyawake" => {
+            let rooms = codes::read_rooms(scan, grid)?;
+            let numbers = codes::read_numbers(scan, rooms.len() as u32)?;
+            let clues = numbers
+                .into_iter()
+                .map(|(room, clue)| (grid.spot(shown_in(&rooms[room as usize], grid)), clue));
+            let clues = clues.collect();
+            draft.rooms = rooms.iter().map(|room| room.iter().map(|&at| grid.spot(at)).collect()).collect();
+            clues
         }
-        at += blanks;
-    }
-    Ok(clues)
+        _ => at(codes::read_numbers(scan, grid.area())?),
+    };
+    Ok(())
+}
+
+/// The cell of a room that shows its number: the leftmost, of these the topmost.
+fn shown_in(room: &[u32], grid: &Grid) -> u32 {
+    room.iter().copied().min_by_key(|at| (at % grid.cols, at / grid.cols)).unwrap_or(0)
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let name = "puzz.link";
-    let Some((pid, _)) = NAMES.iter().find(|(_, genre)| *genre == puzzle.card().id) else {
+    let Some((pid, genre)) = NAMES.iter().find(|(_, genre)| *genre == puzzle.card().id) else {
         return Err(cannot(name, &format!("it has no {}", puzzle.card().name)));
     };
     let (rows, cols) = full_rectangle(puzzle, name)?;
-    let cells: Vec<Option<&Clue>> = puzzle.board().cells().map(|cell| puzzle.clue(cell)).collect();
-    let mut body = String::new();
-    let mut at = 0;
-    while at < cells.len() {
-        let clue_at = |i: usize| cells.get(i).copied().flatten();
-        let blanks = |from: usize, most: usize| {
-            (from..cells.len()).take(most).take_while(|&i| clue_at(i).is_none()).count()
-        };
-        match clue_at(at) {
-            None => {
-                let run = blanks(at, 20);
-                body.push((b'g' + run as u8 - 1) as char);
-                at += run;
+    let grid = Grid { rows, cols };
+    let too_large = || cannot(name, "a number is too large for it");
+    let body = match *genre {
+        "slitherlink" | "akari" => codes::write_four(puzzle),
+        "masyu" => {
+            if puzzle.clues().iter().any(|(_, clue)| *clue == Clue::Query) {
+                return Err(cannot(name, "it has no pearls whose colour is not told"));
             }
-            Some(Clue::Number(n)) => {
-                // Cells past the end count as blank, as in the program that made this code.
-                let ahead =
-                    if clue_at(at + 1).is_some() { 0 } else { 1 + usize::from(clue_at(at + 2).is_none()) };
-                body.push(char::from_digit(*n + 5 * ahead as u32, 16).unwrap_or('.'));
-                at += 1 + ahead;
-            }
-            Some(_) => {
-                body.push('.');
-                at += 1;
-            }
+            codes::write_pearls(puzzle)
         }
-    }
+        "hitori" => codes::write_symbols(puzzle),
+        "heyawake" => {
+            let clue_in = |room: &Vec<Cell>| -> Result<Option<&Clue>, Finding> {
+                let mut clues = room.iter().filter_map(|&cell| puzzle.clue(cell));
+                match (clues.next(), clues.next()) {
+                    (_, Some(_)) => Err(cannot(name, "a room has two numbers")),
+                    (clue, None) => Ok(clue),
+                }
+            };
+            let numbers = puzzle.rooms().iter().map(clue_in).collect::<Result<Vec<_>, _>>()?;
+            let numbers = codes::write_numbers(numbers.into_iter()).ok_or_else(too_large)?;
+            codes::write_rooms(puzzle, &grid) + &numbers
+        }
+        _ => {
+            let clues = puzzle.board().cells().map(|cell| puzzle.clue(cell));
+            codes::write_numbers(clues).ok_or_else(too_large)?
+        }
+    };
     let full = if puzzle.has_variant("full") { "f/" } else { "" };
     let slash = if body.ends_with(|c: char| !c.is_ascii_alphanumeric()) { "/" } else { "" };
     Ok(format!("https://puzz.link/p?{pid}/{full}{cols}/{rows}/{body}{slash}").into_bytes())

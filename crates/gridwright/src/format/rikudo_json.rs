@@ -13,7 +13,7 @@ use super::offsets;
 use super::rikudo_legacy::{CENTRE, centre};
 use super::{Format, Input, cannot};
 use crate::board::{Cell, Ground, Place};
-use crate::puzzle::{Clue, Finding, Puzzle};
+use crate::puzzle::{Clue, Finding, Puzzle, Sign};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -125,7 +125,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     let mut dots = Vec::new();
     for (place, clue) in puzzle.clues() {
-        if let (Place::Edge(edge), Clue::Dot) = (place, clue) {
+        if let (Place::Edge(edge), Clue::Sign(Sign::Dot)) = (place, clue) {
             let (a, b) = board.sides(*edge);
             let mut pair = [label(a), b.map(label).unwrap_or_default()];
             pair.sort();

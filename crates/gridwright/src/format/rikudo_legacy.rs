@@ -17,7 +17,7 @@ use super::scan::{check_area, shown, size};
 use super::{Format, Hints, Input, cannot, not_text};
 use crate::board::{Board, Cell, Ground, Place, Plan, Reading, Spot};
 use crate::coord::{Hex, Orientation};
-use crate::puzzle::{Clue, Draft, Finding, Puzzle};
+use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
 use std::collections::HashMap;
 
 pub(super) const FORMAT: Format = Format {
@@ -141,7 +141,7 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             } else if !dotted.insert((a.min(b), a.max(b))) {
                 Finding::warning("duplicate-dot", dot("it is listed twice; once is enough".into()))
             } else {
-                clues.push((spot(a, b), Clue::Dot));
+                clues.push((spot(a, b), Clue::Sign(Sign::Dot)));
                 continue;
             };
             findings.push(finding.at(places).on_line(*line, 1));
@@ -267,7 +267,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     let place = |cell: Cell| at[cell.index()];
     let dot = |(edge, clue): &(Place, Clue)| match (edge, clue) {
-        (Place::Edge(edge), Clue::Dot) => {
+        (Place::Edge(edge), Clue::Sign(Sign::Dot)) => {
             let (a, b) = board.sides(*edge);
             let (a, b) = (place(a), b.map_or(place(a), place));
             Some((a.min(b), a.max(b)))

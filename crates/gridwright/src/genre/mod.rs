@@ -2,7 +2,11 @@
 //!
 //! To add one, copy the folder `blank`, and add a line to [`ALL`].
 
+mod akari;
 mod blank;
+mod heyawake;
+mod hitori;
+mod masyu;
 mod path;
 mod sketch;
 mod slitherlink;
@@ -28,7 +32,16 @@ pub trait Genre: Sync {
 }
 
 /// All genres.
-pub static ALL: &[&dyn Genre] = &[&blank::Blank, &path::Path, &slitherlink::Slitherlink, &spiral::Spiral];
+pub static ALL: &[&dyn Genre] = &[
+    &blank::Blank,
+    &akari::Akari,
+    &heyawake::Heyawake,
+    &hitori::Hitori,
+    &masyu::Masyu,
+    &path::Path,
+    &slitherlink::Slitherlink,
+    &spiral::Spiral,
+];
 
 /// The genre with this id or alias.
 pub fn find(name: &str) -> Option<&'static dyn Genre> {

@@ -9,7 +9,7 @@ mod partial;
 
 use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Path, Rule, RuleBook, Stated};
+use crate::rule::{Fact, Path, Rule, RuleBook, Stated, shade};
 
 pub use partial::mistakes;
 
@@ -102,6 +102,9 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             if rule.total.contains(total) {
                 return Vec::new();
             }
+            if let Some(said) = rule.said {
+                return breach(stated.name, said.replace("{}", &at()));
+            }
             let wanted: Vec<String> = rule.total.iter().map(|t| t.to_string()).collect();
             breach(stated.name, format!("{} should have {}, but has {total}", at(), wanted.join(" or ")))
         }
@@ -123,6 +126,17 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             _ => Vec::new(),
         },
         Rule::Path(rule) => weigh_path(board, rule, marks),
+        Rule::Connected(rule) => {
+            let parts = rule.parts(|cell| marks.get(cell).unwrap_or(0) == rule.value);
+            match parts.split_first() {
+                Some((_, others)) if !others.is_empty() => {
+                    let places = others.iter().flatten().map(|&cell| cell.into()).collect();
+                    let sentence = format!("the {} cells fall into {} parts", shade(rule.value), parts.len());
+                    vec![Breach { code: stated.name, places, sentence }]
+                }
+                _ => Vec::new(),
+            }
+        }
         Rule::Once(rule) => colours::once(board, rule, |cell| Some(marks.get(cell).unwrap_or(0))),
         Rule::Turns(rule) => {
             colours::turns(board, stated.name, rule, |cell| Some(marks.get(cell).unwrap_or(0)))

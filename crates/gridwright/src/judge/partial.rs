@@ -8,7 +8,7 @@
 use super::{Breach, colours, in_order, path_clashes, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated};
+use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
 
 /// All rules that are broken already, in the order of the genre's card.
 pub fn mistakes(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
@@ -53,6 +53,9 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             if rule.total.meets(least, most) {
                 return Vec::new();
             }
+            if let Some(said) = rule.said {
+                return breach(stated.name, said.replace("{}", &at()));
+            }
             let wanted: Vec<String> = rule.total.iter().map(|t| t.to_string()).collect();
             let now = match rule.total.iter().next_back() {
                 _ if closed => format!("the loop is closed and leaves it {least}"),
@@ -95,6 +98,20 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             breaches
         }
         Rule::SingleLoop(rule) => weigh_loop(rule, marks),
+        Rule::Connected(rule) => {
+            // Cells that no open place joins stay apart for ever.
+            let can_be = |cell| marks.get(cell).is_none_or(|mark| mark == rule.value);
+            let has = |cell| marks.is(cell, rule.value);
+            let apart: Vec<_> =
+                rule.parts(can_be).into_iter().filter(|part| part.iter().any(|&cell| has(cell))).collect();
+            if apart.len() < 2 {
+                return Vec::new();
+            }
+            let cells = apart[1..].iter().flatten().filter(|&&cell| has(cell));
+            let places = cells.map(|&cell| cell.into()).collect();
+            let sentence = format!("the {} cells cannot hang together any more", shade(rule.value));
+            vec![Breach { code: stated.name, places, sentence }]
+        }
         Rule::Once(rule) => colours::once(board, rule, |cell| marks.get(cell)),
         Rule::Turns(rule) => colours::turns(board, stated.name, rule, |cell| marks.get(cell)),
     }

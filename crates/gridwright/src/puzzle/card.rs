@@ -27,6 +27,8 @@ pub struct Card {
     pub marks: &'static [MarkKind],
     /// Variants that can be switched on.
     pub variants: &'static [Variant],
+    /// Whether its boards are divided into rooms.
+    pub rooms: bool,
     /// Numbers that belong to a puzzle as a whole, such as how many colours there are.
     pub settings: &'static [Setting],
     /// Worked puzzles in our text, each with its one answer: some of the genre's good boards.
@@ -50,6 +52,7 @@ impl Card {
         clues: &[],
         marks: &[],
         variants: &[],
+        rooms: false,
         settings: &[],
         examples: &[],
         wrong: &[],
@@ -62,9 +65,9 @@ impl Card {
             || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     }
 
-    /// The kind of clue that may stand on a kind of place.
-    pub fn clue_on(&self, kind: PlaceKind) -> Option<&'static ClueKind> {
-        self.clues.iter().find(|clue| clue.on == kind)
+    /// The kinds of clues that may stand on a kind of place.
+    pub fn clues_on(&self, kind: PlaceKind) -> impl Iterator<Item = &'static ClueKind> + use<> {
+        self.clues.iter().filter(move |clue| clue.on == kind)
     }
 
     /// The kind of mark that may stand on a kind of place.
@@ -126,8 +129,49 @@ pub enum Given {
         /// Whether `?` (a clue whose number is not told) may be written.
         query: bool,
     },
-    /// A dot.
+    /// `?`, a clue that is not told, where the told ones are signs.
+    Query,
+    /// A sign.
+    Sign(Sign),
+}
+
+/// A clue that is no number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Sign {
+    /// A dot between two cells: they hold consecutive numbers.
     Dot,
+    /// A cell that is a wall.
+    Wall,
+    /// A white pearl.
+    White,
+    /// A black pearl.
+    Black,
+}
+
+impl Sign {
+    /// All signs.
+    pub const ALL: &'static [Sign] = &[Sign::Dot, Sign::Wall, Sign::White, Sign::Black];
+
+    /// The word for it in files and sentences.
+    pub fn word(self) -> &'static str {
+        match self {
+            Sign::Dot => "dot",
+            Sign::Wall => "wall",
+            Sign::White => "white",
+            Sign::Black => "black",
+        }
+    }
+
+    /// The token for it in rows of cells, for signs that stand in cells.
+    pub fn token(self) -> &'static str {
+        match self {
+            Sign::Dot => ":",
+            Sign::Wall => "#",
+            Sign::White => "o",
+            Sign::Black => "@",
+        }
+    }
 }
 
 /// How large a number may be.
@@ -139,6 +183,8 @@ pub enum Most {
     Cells,
     /// What a setting of the puzzle says.
     Setting(&'static str),
+    /// Always the same.
+    Fixed(u32),
 }
 
 /// What is to be found on a kind of place.
@@ -158,6 +204,10 @@ pub enum Values {
     Line,
     /// 1 is shaded, 0 is not.
     Shade,
+    /// 1 is a line from cell to cell through the edge, 0 is none (written as a cross).
+    Track,
+    /// 1 is a lamp, 0 is none.
+    Lamp,
     /// The number itself, from 1 to the number of cells.
     Number,
     /// A colour from 1 to what a setting says, or 0 for an empty cell.
@@ -171,8 +221,10 @@ impl Values {
     /// The word for a value in sentences: `c4 = line`, `c4 = 17`.
     pub fn word(self, value: u16) -> String {
         match (self, value) {
-            (Values::Line, 0) => "cross".into(),
-            (Values::Line, _) => "line".into(),
+            (Values::Line | Values::Track, 0) => "cross".into(),
+            (Values::Line | Values::Track, _) => "line".into(),
+            (Values::Lamp, 0) => "clear".into(),
+            (Values::Lamp, _) => "lamp".into(),
             (Values::Shade, 0) => "clear".into(),
             (Values::Shade, _) => "shaded".into(),
             (Values::Colour { .. }, 0) => "empty".into(),
@@ -183,7 +235,8 @@ impl Values {
     /// The values that are listed by name in files, each with its word; numbers are written as numbers.
     pub fn listed(self) -> &'static [(u16, &'static str)] {
         match self {
-            Values::Line => &[(1, "line"), (0, "cross")],
+            Values::Line | Values::Track => &[(1, "line"), (0, "cross")],
+            Values::Lamp => &[(1, "lamp"), (0, "clear")],
             Values::Shade => &[(1, "shaded"), (0, "clear")],
             Values::Number | Values::Colour { .. } => &[],
         }
@@ -197,7 +250,7 @@ impl Values {
     /// The smallest and the largest value that a mark can have on such a board.
     pub fn range(self, board: &Board, settings: &Settings) -> (u16, u16) {
         match self {
-            Values::Line | Values::Shade => (0, 1),
+            Values::Line | Values::Track | Values::Shade | Values::Lamp => (0, 1),
             Values::Number => (1, u16::try_from(board.cells().len()).unwrap_or(u16::MAX)),
             Values::Colour { of } => (0, u16::try_from(settings.get(of)).unwrap_or(u16::MAX)),
         }
@@ -252,8 +305,8 @@ pub enum Clue {
     Number(u32),
     /// A clue is here, but its number is not told.
     Query,
-    /// A dot: the cells on both sides hold consecutive numbers.
-    Dot,
+    /// A sign.
+    Sign(Sign),
 }
 
 impl fmt::Display for Clue {
@@ -261,7 +314,7 @@ impl fmt::Display for Clue {
         match self {
             Clue::Number(n) => write!(f, "{n}"),
             Clue::Query => f.write_str("?"),
-            Clue::Dot => f.write_str("dot"),
+            Clue::Sign(sign) => f.write_str(sign.word()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, pencil};
+use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, pencil, rooms};
 use crate::board::{Board, BoardError, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
@@ -15,6 +15,8 @@ pub struct Draft {
     pub settings: Vec<(String, u32)>,
     /// The board.
     pub board: Plan,
+    /// The rooms into which the board is divided, for genres that have them. Cells in none form rooms by themselves.
+    pub rooms: Vec<Vec<Spot>>,
     /// What the player sees.
     pub clues: Vec<(Spot, Clue)>,
     /// Clues that the setter knows but does not show.
@@ -50,6 +52,7 @@ impl Draft {
             variants: Vec::new(),
             settings: Vec::new(),
             board,
+            rooms: Vec::new(),
             clues: Vec::new(),
             hidden: Vec::new(),
             marks: Vec::new(),
@@ -100,6 +103,10 @@ impl Draft {
             }
         }
         let settings = self.check_settings(card, findings);
+        let rooms = if card.rooms { rooms::check(&board, &self.rooms, findings) } else { Vec::new() };
+        if !card.rooms && !self.rooms.is_empty() {
+            findings.push(Finding::error("no-rooms", format!("{} has no rooms", card.name)));
+        }
         let ground = Chart { board: &board, card, settings: &settings };
         let clues = ground.check_clues(&self.clues, findings);
         let hidden = ground.check_clues(&self.hidden, findings);
@@ -111,7 +118,20 @@ impl Draft {
             answer
         });
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
-        Ok(Puzzle { card, variants, settings, board, clues, hidden, marks, pencil, answer, meta, notes })
+        Ok(Puzzle {
+            card,
+            variants,
+            settings,
+            board,
+            rooms,
+            clues,
+            hidden,
+            marks,
+            pencil,
+            answer,
+            meta,
+            notes,
+        })
     }
 }
 
@@ -178,6 +198,16 @@ struct Chart<'a> {
 }
 
 impl Chart<'_> {
+    /// The largest number that can stand on a place.
+    fn most(&self, most: Most, place: Place) -> u32 {
+        match (most, place) {
+            (Most::Sides, Place::Cell(cell)) => self.board.edges_around(cell).len() as u32,
+            (Most::Setting(id), _) => self.settings.get(id),
+            (Most::Fixed(most), _) => most,
+            _ => self.board.cells().len() as u32,
+        }
+    }
+
     fn check_clues(&self, clues: &[(Spot, Clue)], findings: &mut Vec<Finding>) -> Placed<Clue> {
         let (board, card) = (self.board, self.card);
         let mut out: Placed<Clue> = Vec::new();
@@ -188,7 +218,8 @@ impl Chart<'_> {
                 findings.push(Finding::error("clue-off-board", message).at([name]));
                 continue;
             };
-            let Some(kind) = card.clue_on(place.kind()) else {
+            let kinds: Vec<Given> = card.clues_on(place.kind()).map(|kind| kind.what).collect();
+            if kinds.is_empty() {
                 let message = format!(
                     "the clue {clue} stands on {name}, but {} has no clues on {}",
                     card.name,
@@ -196,33 +227,35 @@ impl Chart<'_> {
                 );
                 findings.push(Finding::error("clue-not-allowed", message).at([name]));
                 continue;
+            }
+            let range = kinds.iter().find_map(|what| match *what {
+                Given::Number { least, most, .. } => Some((least, self.most(most, place))),
+                _ => None,
+            });
+            let allowed = match (clue, range) {
+                (Clue::Number(n), Some((least, most))) if *n < least || *n > most => {
+                    let message = format!("the clue {n} on {name} is out of range");
+                    let help = format!("{least} to {most} are possible there");
+                    findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+                    continue;
+                }
+                (Clue::Number(_), range) => range.is_some(),
+                (Clue::Query, _) => {
+                    let told =
+                        |what: &Given| matches!(what, Given::Query | Given::Number { query: true, .. });
+                    kinds.iter().any(told)
+                }
+                (Clue::Sign(sign), _) => kinds.contains(&Given::Sign(*sign)),
             };
-            match (kind.what, clue) {
-                (Given::Number { least, most, .. }, Clue::Number(n)) => {
-                    let most = match (most, place) {
-                        (Most::Sides, Place::Cell(cell)) => board.edges_around(cell).len() as u32,
-                        (Most::Setting(id), _) => self.settings.get(id),
-                        _ => board.cells().len() as u32,
-                    };
-                    if *n < least || *n > most {
-                        let message = format!("the clue {n} on {name} is out of range");
-                        let help = format!("{least} to {most} are possible there");
-                        findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
-                        continue;
+            if !allowed {
+                let message = match kinds.as_slice() {
+                    [Given::Sign(only)] => {
+                        format!("the clue on {name} is {clue}, but only a {} can be there", only.word())
                     }
-                }
-                (Given::Number { query: true, .. }, Clue::Query) | (Given::Dot, Clue::Dot) => {}
-                (Given::Number { .. }, _) => {
-                    let message =
-                        format!("the clue on {name} is \"{clue}\", which {} does not have", card.name);
-                    findings.push(Finding::error("clue-not-allowed", message).at([name]));
-                    continue;
-                }
-                (Given::Dot, _) => {
-                    let message = format!("the clue on {name} is {clue}, but only a dot can be there");
-                    findings.push(Finding::error("clue-not-allowed", message).at([name]));
-                    continue;
-                }
+                    _ => format!("the clue on {name} is \"{clue}\", which {} does not have", card.name),
+                };
+                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                continue;
             }
             out.push((place, clue.clone()));
         }

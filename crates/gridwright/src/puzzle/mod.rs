@@ -11,9 +11,12 @@ mod pencil;
 #[allow(clippy::module_inception)]
 mod puzzle;
 mod reshape;
+mod rooms;
 mod standing;
 
-pub use card::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Values, Variant};
+pub use card::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Sign, Values, Variant,
+};
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};
 pub use marks::Marks;

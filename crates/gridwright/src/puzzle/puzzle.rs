@@ -10,6 +10,7 @@ pub struct Puzzle {
     pub(super) variants: Vec<&'static str>,
     pub(super) settings: Settings,
     pub(super) board: Board,
+    pub(super) rooms: Vec<Vec<Cell>>,
     pub(super) clues: Vec<(Place, Clue)>,
     pub(super) hidden: Vec<(Place, Clue)>,
     pub(super) marks: Marks,
@@ -44,6 +45,20 @@ impl Puzzle {
     /// The variants that are switched on.
     pub fn variants(&self) -> &[&'static str] {
         &self.variants
+    }
+
+    /// The rooms, each with its cells, in the order of their first cells; none if the genre has no rooms.
+    pub fn rooms(&self) -> &[Vec<Cell>] {
+        &self.rooms
+    }
+
+    /// For each cell the number of its room, in the order of [`rooms`](Puzzle::rooms).
+    pub fn room_of(&self) -> Vec<usize> {
+        let mut of = vec![0; self.board.cells().len()];
+        for (room, cells) in self.rooms.iter().enumerate() {
+            cells.iter().for_each(|cell| of[cell.index()] = room);
+        }
+        of
     }
 
     /// The numbers that belong to the puzzle as a whole.
@@ -130,6 +145,11 @@ impl Puzzle {
             variants: self.variants.iter().map(|v| v.to_string()).collect(),
             settings: self.settings.iter().map(|(id, value)| (id.to_string(), value)).collect(),
             board: self.board.plan(),
+            rooms: if self.rooms.len() > 1 {
+                self.rooms.iter().map(|room| room.iter().map(|&cell| spot(cell.into())).collect()).collect()
+            } else {
+                Vec::new()
+            },
             clues: clues(&self.clues),
             hidden: clues(&self.hidden),
             marks: self.marks.iter().map(|(p, m)| (spot(p), m)).collect(),

@@ -38,6 +38,10 @@ impl Draft {
         keep(&mut draft.marks, carried, |spot, _| lost.push(format!("mark on {}", name_on(&old, spot))));
         let mut lose = |spot: &Spot, _: &Note| lost.push(format!("pencil note on {}", name_on(&old, spot)));
         keep(&mut draft.pencil, carried, &mut lose);
+        for room in &mut draft.rooms {
+            *room = room.iter().filter_map(carried).collect();
+        }
+        draft.rooms.retain(|room| !room.is_empty());
         if self.answer.is_some() {
             lost.push("the stored answer".into());
         }

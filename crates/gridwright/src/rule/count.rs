@@ -10,6 +10,8 @@ pub struct Count {
     pub facts: Vec<Fact>,
     /// The totals that are right.
     pub total: Totals,
+    /// The sentence for when it is broken, with `{}` for the places; without it, the counts are told.
+    pub said: Option<&'static str>,
 }
 
 /// A set of totals: an exact number, a range, or a few numbers such as 0 and 2.

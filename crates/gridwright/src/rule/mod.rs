@@ -3,11 +3,15 @@
 //! A genre fills a [`RuleBook`] with rules, each with its name and the places it comes from. Judge and solver read
 //! the same book and know nothing else of the genre. One file per rule: its data and its sentence.
 
+mod apart;
+mod connected;
 mod consecutive;
 mod count;
 mod degree;
 mod once;
 mod path;
+mod pearls;
+mod sight;
 mod single_loop;
 mod turns;
 
@@ -15,6 +19,8 @@ use crate::board::{Board, Cell, Place};
 use crate::puzzle::Settings;
 use std::fmt;
 
+pub use connected::Connected;
+pub(crate) use connected::shade;
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
@@ -59,6 +65,8 @@ pub enum Rule {
     Once(Once),
     /// The values take turns along the cells.
     Turns(Turns),
+    /// All cells with a value hang together.
+    Connected(Connected),
 }
 
 /// A rule in a book: its name in the genre, where it comes from, what it says.
@@ -110,8 +118,28 @@ impl RuleBook {
         facts: impl IntoIterator<Item = Fact>,
         total: impl Into<Totals>,
     ) {
-        let rule = Rule::Count(Count { facts: facts.into_iter().collect(), total: total.into() });
+        let rule = Rule::Count(Count { facts: facts.into_iter().collect(), total: total.into(), said: None });
         self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+    }
+
+    /// So many of the facts are true; `said` is the sentence for when they are not, with `{}` for the places.
+    pub fn counted(
+        &mut self,
+        name: &'static str,
+        places: Vec<Place>,
+        from_clue: bool,
+        facts: Vec<Fact>,
+        total: impl Into<Totals>,
+        said: &'static str,
+    ) {
+        let rule = Rule::Count(Count { facts, total: total.into(), said: Some(said) });
+        self.rules.push(Stated { name, places, from_clue, rule });
+    }
+
+    /// All cells with this value hang together.
+    pub fn connected(&mut self, name: &'static str, board: &Board, value: u16) {
+        let rule = Rule::Connected(Connected::over(board, value));
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
     }
 
     /// All lines on the links of `way` form one closed loop, which is not empty and never touches itself.
@@ -173,6 +201,7 @@ impl Stated {
             Rule::Path(rule) => rule.sentence(),
             Rule::Once(rule) => rule.sentence(board),
             Rule::Turns(rule) => rule.sentence(board),
+            Rule::Connected(rule) => rule.sentence(),
         }
     }
 }

@@ -50,6 +50,53 @@ impl Loop {
         Loop::new(nodes, links, voids + board.cells().len() as u32)
     }
 
+    /// The way from cell to cell, through the edges between them. Its faces are the corners; all corners along one rim are one face.
+    pub fn through_cells(board: &Board) -> Loop {
+        // Corners at a rim belong together: nothing runs between them.
+        let mut face: Vec<usize> = (0..board.corners().len()).collect();
+        fn find(face: &mut [usize], mut at: usize) -> usize {
+            while face[at] != at {
+                face[at] = face[face[at]];
+                at = face[at];
+            }
+            at
+        }
+        let mut outside = None;
+        for edge in board.edges().filter(|&edge| board.is_rim(edge)) {
+            if let Some([a, b]) = board.ends(edge) {
+                let (a, b) = (find(&mut face, a.index()), find(&mut face, b.index()));
+                face[a] = b;
+                if board.void_beyond(edge) == Some(0) {
+                    outside = Some(b);
+                }
+            }
+        }
+        let outside = outside.map(|corner| find(&mut face, corner));
+        let mut number: Vec<Option<u32>> = vec![None; face.len()];
+        // The outside may have several rims, where a board falls apart.
+        let mut faces = 1;
+        if let Some(outside) = outside {
+            number[outside] = Some(0);
+        }
+        let mut of = |corner: usize| {
+            let root = find(&mut face, corner);
+            *number[root].get_or_insert_with(|| {
+                faces += 1;
+                faces - 1
+            })
+        };
+        let links: Vec<Link> = board
+            .edges()
+            .filter_map(|edge| {
+                let (a, b) = board.sides(edge);
+                let corners = board.ends(edge)?;
+                let faces = corners.map(|corner| of(corner.index()));
+                Some(Link { place: edge.into(), ends: [a.0, b?.0], faces })
+            })
+            .collect();
+        Loop::new(board.cells().map(Place::from).collect(), links, faces)
+    }
+
     /// A way from its parts.
     pub fn new(nodes: Vec<Place>, links: Vec<Link>, faces: u32) -> Loop {
         let mut start = vec![0u32; nodes.len() + 1];

@@ -5,9 +5,9 @@
 //! literals is one of these"; loops keep their way of nodes, links and faces. Deduction and search both read this.
 
 use super::spiral;
-use crate::board::{Board, Place, PlaceKind};
+use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Loop, Rule, RuleBook, Totals, Turns};
+use crate::rule::{Connected, Fact, Loop, Rule, RuleBook, Totals, Turns};
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -88,6 +88,20 @@ pub(crate) struct LoopRule<'a> {
     pub link_of: Vec<u32>,
 }
 
+/// Cells that hang together: cell `i` belongs to them if `lits[i]` is true.
+#[derive(Clone, Debug)]
+pub(crate) struct Area<'a> {
+    pub rule: &'a Connected,
+    pub lits: Vec<Lit>,
+}
+
+impl Area<'_> {
+    /// The connected parts of the cells that belong to it.
+    pub fn parts(&self, values: &[bool]) -> Vec<Vec<Cell>> {
+        self.rule.parts(|cell| values[self.lits[cell.index()].var()] == self.lits[cell.index()].is_positive())
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Problem<'a> {
     pub board: &'a Board,
@@ -97,6 +111,7 @@ pub(crate) struct Problem<'a> {
     pub lits: Vec<Lit>,
     pub constraints: Vec<Constraint>,
     pub loops: Vec<LoopRule<'a>>,
+    pub areas: Vec<Area<'a>>,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
@@ -144,6 +159,7 @@ impl<'a> Problem<'a> {
             lits: Vec::new(),
             constraints: Vec::new(),
             loops: Vec::new(),
+            areas: Vec::new(),
             touch_start: Vec::new(),
             touch: Vec::new(),
             bases,
@@ -166,6 +182,11 @@ impl<'a> Problem<'a> {
                     }
                 }
                 Rule::Turns(turns) => problem.take_turns(turns, &spiral::rests(board, book), rule),
+                Rule::Connected(rule) => {
+                    let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
+                    let lits = board.cells().map(|cell| lit(cell.into())).collect();
+                    problem.areas.push(Area { rule, lits });
+                }
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();

@@ -11,6 +11,7 @@ use super::deduce::Deduction;
 use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
 use super::sat::{self, Sat, new_lit};
 use super::seed::seed;
+use crate::board::Cell;
 use batsat::{SolverInterface, lbool};
 use std::collections::HashMap;
 
@@ -269,7 +270,7 @@ impl<'a> Search<'a> {
     /// Adds cuts against every loop too many. False if the values need none.
     fn cut(&mut self, values: &[bool]) -> bool {
         let problem = self.problem;
-        let mut cut = false;
+        let mut cut = self.join_areas(values);
         for rule in &problem.loops {
             let pieces = rule.way.pieces(|link| values[rule.vars[link] as usize]);
             if pieces.len() < 2 {
@@ -285,6 +286,48 @@ impl<'a> Search<'a> {
             for (id, piece) in (0u32..).zip(&pieces) {
                 self.forbid(rule, piece, &pieces, values);
                 self.reach_out(rule, id, &pieces, &owner);
+            }
+        }
+        cut
+    }
+
+    /// Where cells that should hang together fall apart: if a cell of one part and one of another both belong, then so
+    /// does some cell around the first part.
+    fn join_areas(&mut self, values: &[bool]) -> bool {
+        let problem = self.problem;
+        let mut cut = false;
+        for area in &problem.areas {
+            let parts = area.parts(values);
+            let Some(largest) = (0..parts.len()).max_by_key(|&part| parts[part].len()) else { continue };
+            // Cells that are known to belong make the shortest clauses.
+            let witness = |cells: &[Cell]| {
+                let known = cells
+                    .iter()
+                    .find(|cell| matches!(self.seen[area.lits[cell.index()].var()], Seen::Known(_)));
+                *known.unwrap_or(&cells[0])
+            };
+            let b = witness(&parts[largest]);
+            let mut clauses = Vec::new();
+            for part in (0..parts.len()).filter(|&part| part != largest) {
+                let a = witness(&parts[part]);
+                let mut clause = vec![!area.lits[a.index()], !area.lits[b.index()]];
+                let mut around: Vec<Cell> = parts[part]
+                    .iter()
+                    .flat_map(|cell| area.rule.near[cell.index()].iter().copied())
+                    .collect();
+                around.sort();
+                around.dedup();
+                let belongs = |cell: &Cell| {
+                    let lit = area.lits[cell.index()];
+                    values[lit.var()] == lit.is_positive()
+                };
+                clause
+                    .extend(around.iter().filter(|cell| !belongs(cell)).map(|cell| area.lits[cell.index()]));
+                clauses.push(clause);
+            }
+            for clause in clauses {
+                cut = true;
+                self.add(&clause, &[]);
             }
         }
         cut

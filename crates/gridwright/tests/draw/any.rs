@@ -3,7 +3,7 @@
 use super::{labels, svg as document, *};
 use gridwright::board::{Cell, Edge, Place};
 use gridwright::draw::{Options, Picture, Scene, Theme, svg, text};
-use gridwright::puzzle::{Note, Pencil, Side};
+use gridwright::puzzle::{Note, Pencil, Side, Sign};
 use proptest::prelude::*;
 
 /// Draws a board in every way with some marks, and checks the pictures.
@@ -23,7 +23,7 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
     let inner = board.edges().filter(|&edge| path && board.sides(edge).1.is_some());
     for (edge, number) in inner.zip(second) {
         if *number < 100 {
-            draft.clues.push((board.spot(edge).clone(), Clue::Dot));
+            draft.clues.push((board.spot(edge).clone(), Clue::Sign(Sign::Dot)));
         }
     }
     let puzzle = draft.into_puzzle().map_err(|findings| TestCaseError::fail(format!("{findings:?}")))?;
@@ -45,7 +45,7 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
     let pointed: Vec<Place> =
         board.edges().zip(second).filter(|(_, n)| **n > 127).map(|(e, _)| e.into()).collect();
     let pointed: Vec<Place> = pointed.into_iter().chain(board.cells().take(3).map(Place::from)).collect();
-    let astray: Vec<(Place, Clue)> = pointed.iter().map(|&place| (place, Clue::Dot)).collect();
+    let astray: Vec<(Place, Clue)> = pointed.iter().map(|&place| (place, Clue::Sign(Sign::Dot))).collect();
     let (first, second) = (marks(first), marks(second));
     let mut closed = first.clone();
     closed.fill(puzzle.card());

@@ -174,7 +174,7 @@ fn the_path_has_one_step_less_than_cells_and_a_ring_at_each_end() {
         rings.sort();
         assert_eq!(rings, ends);
         // A dot is a disc half-way between the middles of its cells.
-        let is_dot = |clue: &Clue| matches!(clue, Clue::Dot);
+        let is_dot = |clue: &Clue| matches!(clue, Clue::Sign(gridwright::puzzle::Sign::Dot));
         let dots: Vec<Place> =
             puzzle.clues().iter().filter(|(_, clue)| is_dot(clue)).map(|&(place, _)| place).collect();
         assert_eq!(places(&scene, Role::Clue), dots);

@@ -4,7 +4,7 @@
 use super::*;
 use gridwright::board::{Cell, Place, PlaceKind};
 use gridwright::draw::{Options, Picture, Point, Role, Scene, Theme, hatches, says, style, svg};
-use gridwright::puzzle::{Note, Pencil, Side};
+use gridwright::puzzle::{Note, Pencil, Side, Sign};
 use std::collections::{HashMap, HashSet};
 
 fn picture(puzzle: &Puzzle, options: &Options) -> Picture {
@@ -145,6 +145,12 @@ fn only_what_changed_has_changed() {
 }
 
 /// Everything that can be drawn at once, on some board.
+fn read(text: &str) -> Puzzle {
+    let (draft, _) =
+        gridwright::format::read(text.as_bytes(), &gridwright::format::Hints::default()).unwrap();
+    draft.into_puzzle().unwrap()
+}
+
 fn everything(plan: Plan, genre: &str) -> (Puzzle, Picture, Scene) {
     let bare = plan.build().unwrap();
     let last = bare.cells().last().map(|cell| bare.name(cell)).unwrap();
@@ -163,7 +169,7 @@ fn everything(plan: Plan, genre: &str) -> (Puzzle, Picture, Scene) {
         marks[1].set(place, Some((i / 2 % 2) as u16));
     }
     let all: Vec<Place> = board.places().collect();
-    let astray = [(all[0], Clue::Number(99)), (all[1], Clue::Dot)];
+    let astray = [(all[0], Clue::Number(99)), (all[1], Clue::Sign(Sign::Dot))];
     let options = Options {
         names: true,
         marks: Some(&marks[0]),
@@ -191,6 +197,7 @@ fn elements_have_classes_that_the_sheet_knows_and_no_colours() {
     }
     super::svg::check(&patterns).unwrap();
     let mut roles = HashSet::new();
+    let mut drawn = Vec::new();
     for plan in plans().into_iter().chain([Plan::hexagon(2)]) {
         for genre in ["path", "blank", "slitherlink", "spiral"] {
             let board = plan.build().unwrap();
@@ -201,20 +208,29 @@ fn elements_have_classes_that_the_sheet_knows_and_no_colours() {
                 continue;
             }
             let (_, picture, scene) = everything(plan.clone(), genre);
-            roles.extend(scene.items().map(|item| item.role));
-            assert_eq!(elements(&picture).len(), scene.items().count(), "one element for every shape");
-            for (key, svg) in elements(&picture) {
-                super::svg::check(svg).unwrap();
-                let class = svg.split("class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
-                let (form, role) = class.split_once(' ').unwrap();
-                let rule = format!(".board .{form}.{role}{{");
-                let hatch = svg.split("fill=\"url(#").nth(1).and_then(|rest| rest.split(')').next());
-                match hatch {
-                    Some(id) => assert!(patterns.contains(&format!("id=\"{id}\"")), "{id}"),
-                    None => assert!(sheet.contains(&rule), "{key:?}: no rule for {class}"),
-                }
-                assert!(!svg.contains("stroke=") && !svg.contains("style="), "{svg}");
+            drawn.push((picture, scene));
+        }
+    }
+    // And the worked boards of all genres with their answers.
+    for text in gridwright::genre::ALL.iter().flat_map(|genre| genre.card().examples) {
+        let puzzle = read(text);
+        let options = Options { marks: puzzle.stored_answer(), ..Options::default() };
+        drawn.push((picture(&puzzle, &options), Scene::of(&puzzle, &options)));
+    }
+    for (picture, scene) in drawn {
+        roles.extend(scene.items().map(|item| item.role));
+        assert_eq!(elements(&picture).len(), scene.items().count(), "one element for every shape");
+        for (key, svg) in elements(&picture) {
+            super::svg::check(svg).unwrap();
+            let class = svg.split("class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+            let (form, role) = class.split_once(' ').unwrap();
+            let rule = format!(".board .{form}.{role}{{");
+            let hatch = svg.split("fill=\"url(#").nth(1).and_then(|rest| rest.split(')').next());
+            match hatch {
+                Some(id) => assert!(patterns.contains(&format!("id=\"{id}\"")), "{id}"),
+                None => assert!(sheet.contains(&rule), "{key:?}: no rule for {class}"),
             }
+            assert!(!svg.contains("stroke=") && !svg.contains("style="), "{svg}");
         }
     }
     let rare = [Role::Dot];
@@ -266,7 +282,7 @@ fn each_place_says_what_it_is_and_holds() {
     let mut draft = Draft::new("path", Plan::hexagon(1));
     let board = draft.board.build().unwrap();
     let at = |name: &str| board.spot(board.find(name).unwrap()).clone();
-    draft.clues = vec![(at("b2"), Clue::Number(1)), (at("b2-c2"), Clue::Dot)];
+    draft.clues = vec![(at("b2"), Clue::Number(1)), (at("b2-c2"), Clue::Sign(Sign::Dot))];
     draft.marks = vec![(at("b2"), 1), (at("c2"), 2), (at("a2"), 5)];
     draft.pencil = vec![(at("b3"), Note::Candidates(vec![3, 6])), (at("a2"), Note::Side(Side::Inside))];
     let puzzle = draft.into_puzzle().unwrap();

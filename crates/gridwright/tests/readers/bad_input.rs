@@ -137,7 +137,7 @@ fn links() {
             ),
             (
                 "https://puzz.link/p?sudoku/9/9/g",
-                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink)",
+                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, heyawake, heyawacky)",
             ),
             (
                 "https://puzz.link/p",
@@ -329,12 +329,12 @@ fn sections_of_texts() {
             ("answer:\nI\n. .", "line 6, column 1: row 2 of the answer has 2 cells, but should have 1"),
             (
                 "answer:\nI\nX",
-                "line 6, column 1: \"X\" is no answer: I or . for a loop, # or . for shading, or a number",
+                "line 6, column 1: \"X\" is no answer: I or . for a loop, # or . for shading, o or . for lamps, or a number",
             ),
             ("hidden:\n.\n.\n3", "line 7, column 1: the hidden numbers have 3 rows, but the board has 2"),
             (
                 "marks:\ndot edgeh:a1",
-                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, clear or number",
+                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
             ),
             (
                 "marks:\nline edgeh:b7",
@@ -446,13 +446,19 @@ fn json_clues_and_marks() {
                 "\"clues\": {\"c1\": 2}",
                 "clues: \"c1\", column 1: column c is off the board: its cells have columns a to b",
             ),
-            ("\"clues\": {\"a1\": -2}", "clues: -2 on a1 is no clue: a number or \"?\""),
+            (
+                "\"clues\": {\"a1\": -2}",
+                "clues: -2 on a1 is no clue: a number, \"?\" or one of dot, wall, white, black",
+            ),
             (
                 "\"clues\": {\"edgeh:a1\": 1}",
                 "the clue 1 stands on edgeh:a1, but Slitherlink has no clues on edges",
             ),
             ("\"clues\": [1]", "clues: should be an object { … }"),
-            ("\"marks\": {\"dot\": []}", "marks: \"dot\" is no mark: line, cross, shaded, clear or number"),
+            (
+                "\"marks\": {\"dot\": []}",
+                "marks: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
+            ),
             (
                 "\"marks\": {\"line\": [\"a1-b1\"], \"cross\": [\"a1-b1\"]}",
                 "two marks that differ stand on edgev:b1",

@@ -8,7 +8,7 @@
 use super::{Anchor, Geometry, NODE_RADIUS, Point, Role, Shape, Work};
 use crate::board::{Cell, Ground, Place};
 use crate::draw::numbers::{Numbers, Written};
-use crate::puzzle::{Clue, Side};
+use crate::puzzle::{Clue, Side, Sign};
 
 /// So many candidates are shown in a cell; the rest is an ellipsis.
 const MOST_CANDIDATES: usize = 25;
@@ -88,7 +88,7 @@ impl Work<'_> {
             // Beside a clue that does stand it is small and lower.
             let (y, size) = if taken { (y + room * 0.66, size * 0.5) } else { (y, size) };
             let text = match clue {
-                Clue::Dot => "•".to_string(),
+                Clue::Sign(Sign::Dot) => "•".to_string(),
                 clue => clue.to_string(),
             };
             let size = size * (3.0 / text.chars().count().max(1) as f64).min(1.0);

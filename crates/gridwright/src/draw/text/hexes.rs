@@ -112,7 +112,21 @@ pub(super) fn draw(page: &Page) -> Option<Canvas> {
             (Orientation::Flat, 1) => (x, y + 1, '_', inner),
             (Orientation::Flat, _) => (x - reach, y + 1, '\\', 1),
         };
+        // A line from cell to cell crosses the edge.
+        let line = match line {
+            '|' | '_' if page.tracks => {
+                if line == '|' {
+                    '-'
+                } else {
+                    '|'
+                }
+            }
+            '/' if page.tracks => '\\',
+            '\\' if page.tracks => '/',
+            line => line,
+        };
         match page.edge(edge, line) {
+            Some(sign) if page.tracks => canvas.put(x, y, sign),
             Some('x') => canvas.put(x, y, 'x'),
             Some(sign) => canvas.centre(x, y, &String::from(sign).repeat(length)),
             None => {}

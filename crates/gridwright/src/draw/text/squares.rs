@@ -25,8 +25,8 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     let y = |r: u32| i64::from(r) * 2;
 
     let full = page.numbers.is_none() && board.cells().len() == rows as usize * cols as usize;
-    let empty = if full { ' ' } else { page.empty() };
-    for corner in board.corners() {
+    let empty = if full && !page.tracks { ' ' } else { page.empty() };
+    for corner in board.corners().filter(|_| !page.tracks) {
         if let Spot::Square(at) = board.spot(corner) {
             canvas.put(x(at.col()), y(at.row()), '+');
         }
@@ -38,13 +38,15 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     }
     for edge in board.edges() {
         match board.spot(edge) {
-            Spot::Square(Coord::EdgeH { r, c }) => match page.edge(edge, '-') {
+            Spot::Square(Coord::EdgeH { r, c }) => match page.edge(edge, if page.tracks { '|' } else { '-' })
+            {
+                Some(sign) if page.tracks => canvas.put(x(*c) + pitch / 2, y(*r), sign),
                 Some('x') => canvas.put(x(*c) + pitch / 2, y(*r), 'x'),
                 Some(sign) => canvas.write(x(*c) + 1, y(*r), &String::from(sign).repeat(width)),
                 None => {}
             },
             Spot::Square(at) => {
-                if let Some(sign) = page.edge(edge, '|') {
+                if let Some(sign) = page.edge(edge, if page.tracks { '-' } else { '|' }) {
                     canvas.put(x(at.col()), y(at.row()) + 1, sign);
                 }
             }

@@ -5,7 +5,7 @@ use crate::board::{Node, Plan, Spot};
 use crate::format::offsets::{self, Convention};
 use crate::format::strict::{self, Document};
 use crate::format::{Input, not_text};
-use crate::puzzle::{Clue, Draft, Finding, Position, Severity};
+use crate::puzzle::{Clue, Draft, Finding, Position, Severity, Sign};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -138,7 +138,7 @@ pub fn read(input: &Input<'_>, mend: Mend) -> Result<Draft, Vec<Finding>> {
         }
     }
     for (a, b) in dots {
-        draft.clues.push((Spot::Between(Box::new(spot(&a)), Box::new(spot(&b))), Clue::Dot));
+        draft.clues.push((Spot::Between(Box::new(spot(&a)), Box::new(spot(&b))), Clue::Sign(Sign::Dot)));
     }
     for (key, value) in top {
         match (key.as_str(), value) {

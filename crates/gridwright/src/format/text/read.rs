@@ -5,15 +5,16 @@ use super::super::{Hints, Input, not_text};
 use super::{Shape, is_comment, is_key};
 use crate::board::{Board, MAX_CELLS, Node, Place, PlaceKind, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
-use crate::puzzle::{Clue, Draft, Finding};
+use crate::puzzle::{Clue, Draft, Finding, Sign};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
-const RESERVED: [&str; 12] = [
+const RESERVED: [&str; 13] = [
     "gridwright",
     "genre",
     "variants",
     "settings",
     "board",
+    "rooms",
     "clues",
     "hidden",
     "marks",
@@ -214,7 +215,7 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
         } else if head.shape == Shape::Graph && content.starts_with("cell ") {
             cells.push(line);
         } else if let Some(name) =
-            content.strip_suffix(':').filter(|n| ["hidden", "answer", "marks"].contains(n))
+            content.strip_suffix(':').filter(|n| ["rooms", "hidden", "answer", "marks"].contains(n))
         {
             section = name;
             sections.push((name, Vec::new()));
@@ -259,6 +260,16 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
             draft.clues.push((spot.clone(), clue));
         }
     }
+    same_rows("rooms", &board_rows, &rows("rooms"))?;
+    let mut labels: Vec<&str> = Vec::new();
+    for (spot, _, label) in tokens(&head, &rows("rooms")) {
+        let room = labels.iter().position(|known| *known == label).unwrap_or(labels.len());
+        if room == labels.len() {
+            labels.push(label);
+            draft.rooms.push(Vec::new());
+        }
+        draft.rooms[room].push(spot);
+    }
     same_rows("hidden numbers", &board_rows, &rows("hidden"))?;
     for (spot, line, token) in tokens(&head, &rows("hidden")) {
         if let Some(clue) = read_clue(line, token)? {
@@ -293,10 +304,15 @@ fn same_rows(what: &str, board: &[Numbered<'_>], rows: &[Numbered<'_>]) -> Resul
     Ok(())
 }
 
+fn sign_of(token: &str) -> Option<Sign> {
+    Sign::ALL.iter().copied().find(|sign| sign.token() == token)
+}
+
 fn read_clue(line: Numbered<'_>, token: &str) -> Result<Option<Clue>, Vec<Finding>> {
     match token {
         "." => Ok(None),
         "?" => Ok(Some(Clue::Query)),
+        sign if sign_of(sign).is_some() => Ok(sign_of(sign).map(Clue::Sign)),
         number => match number.parse() {
             Ok(n) => Ok(Some(Clue::Number(n))),
             Err(_) if number.bytes().all(|b| b.is_ascii_digit()) => {
@@ -422,7 +438,7 @@ fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Resul
             if name.is_empty() && word == "dot" {
                 for name_of_edge in rest.split_whitespace() {
                     let spot = board.spot(find(&board, line, name_of_edge)?).clone();
-                    draft.clues.push((spot, Clue::Dot));
+                    draft.clues.push((spot, Clue::Sign(Sign::Dot)));
                 }
                 continue;
             }
@@ -450,11 +466,11 @@ fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Resul
                 continue;
             }
             let value = match word {
-                "line" | "shaded" => 1,
+                "line" | "shaded" | "lamp" => 1,
                 "cross" | "clear" => 0,
                 other => {
                     let message =
-                        format!("{:?} is no mark: line, cross, shaded, clear or number", shown(other));
+                        format!("{:?} is no mark: line, cross, shaded, lamp, clear or number", shown(other));
                     return Err(error(line, word, "bad-mark", message));
                 }
             };
@@ -488,7 +504,7 @@ fn read_answer(
     let Some((_, rows)) = sections.iter().find(|(name, _)| *name == "answer") else { return Ok(()) };
     let named = |line: &Numbered<'_>| {
         let word = line.1.split_whitespace().next().unwrap_or_default();
-        ["line", "cross", "shaded", "clear", "number"].contains(&word)
+        ["line", "cross", "shaded", "lamp", "clear", "number"].contains(&word)
     };
     if rows.iter().any(named) {
         *draft = read_named(draft.clone(), &[("answer", rows.clone())])?;
@@ -505,7 +521,7 @@ fn read_answer(
         };
         match token {
             "I" => loop_tokens = true,
-            "#" | "." => {}
+            "#" | "o" | "." => {}
             // An empty cell among colours.
             "0" => continue,
             number if number.parse::<u16>().is_ok() => {
@@ -514,7 +530,7 @@ fn read_answer(
             }
             other => {
                 let message = format!(
-                    "{:?} is no answer: I or . for a loop, # or . for shading, or a number",
+                    "{:?} is no answer: I or . for a loop, # or . for shading, o or . for lamps, or a number",
                     shown(other)
                 );
                 return Err(error(line, token, "bad-token", message));

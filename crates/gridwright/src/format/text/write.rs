@@ -5,8 +5,8 @@ use super::super::scan::shown;
 use super::super::tokens::answer_rows;
 use super::is_key;
 use crate::board::{Board, Cell, Ground, Place, PlaceKind, Plan, Reading};
-use crate::coord::Orientation;
-use crate::puzzle::{Card, Clue, Finding, Puzzle};
+use crate::coord::{Orientation, column_name};
+use crate::puzzle::{Card, Clue, Finding, Puzzle, Sign, Values};
 use std::fmt::Write;
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
@@ -60,7 +60,10 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     write_meta(puzzle, &mut out)?;
     let clue = |list: &[(Place, Clue)], cell: Cell| {
         let at = list.binary_search_by_key(&Place::from(cell), |&(p, _)| p).ok()?;
-        Some(list[at].1.to_string())
+        Some(match &list[at].1 {
+            Clue::Sign(sign) => sign.token().to_string(),
+            clue => clue.to_string(),
+        })
     };
     if board.ground() == Ground::Graph {
         write_graph(puzzle, &mut out)?;
@@ -68,6 +71,11 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         out.push('\n');
         write_rows(board, &mut out, |cell| clue(puzzle.clues(), cell).unwrap_or_else(|| ".".into()));
         write_dots(puzzle, &mut out);
+        if puzzle.rooms().len() > 1 {
+            let room_of = puzzle.room_of();
+            out.push_str("\nrooms:\n");
+            write_rows(board, &mut out, |cell| column_name(room_of[cell.index()] as u32));
+        }
         if !puzzle.hidden().is_empty() {
             out.push_str("\nhidden:\n");
             write_rows(board, &mut out, |cell| clue(puzzle.hidden(), cell).unwrap_or_else(|| ".".into()));
@@ -75,8 +83,10 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     }
     if let Some(answer) = puzzle.stored_answer() {
         out.push_str("\nanswer:\n");
-        let loops = puzzle.card().mark_on(PlaceKind::Edge).is_some();
-        if loops && board.voids() > 1 || board.ground() == Ground::Graph {
+        let edges = puzzle.card().mark_on(PlaceKind::Edge);
+        let loops = edges.is_some();
+        let tracks = edges.is_some_and(|kind| kind.values == Values::Track);
+        if tracks || loops && board.voids() > 1 || board.ground() == Ground::Graph {
             let lit: Vec<(Place, u16)> = answer.iter().filter(|&(_, mark)| mark != 0).collect();
             write_marks(puzzle, &lit, &mut out);
         } else {
@@ -183,7 +193,7 @@ fn write_graph(puzzle: &Puzzle, out: &mut String) -> Result<(), Finding> {
         if !list.is_empty() {
             let _ = write!(out, "\n{section}");
         }
-        for (place, clue) in list.iter().filter(|(_, clue)| *clue != Clue::Dot) {
+        for (place, clue) in list.iter().filter(|(_, clue)| *clue != Clue::Sign(Sign::Dot)) {
             let _ = writeln!(out, "{} {clue}", puzzle.board().name(*place));
         }
     }
@@ -193,7 +203,7 @@ fn write_graph(puzzle: &Puzzle, out: &mut String) -> Result<(), Finding> {
 
 /// Clues that do not stand in cells.
 fn write_dots(puzzle: &Puzzle, out: &mut String) {
-    let dots = puzzle.clues().iter().filter(|(_, clue)| *clue == Clue::Dot);
+    let dots = puzzle.clues().iter().filter(|(_, clue)| *clue == Clue::Sign(Sign::Dot));
     let names: Vec<String> = dots.map(|(place, _)| puzzle.board().name(*place)).collect();
     for chunk in names.chunks(10) {
         let _ = writeln!(out, "dot {}", chunk.join(" "));

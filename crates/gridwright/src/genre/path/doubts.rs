@@ -4,7 +4,7 @@
 //! These are separate from the rules: a puzzle with a doubt is well formed, it only cannot be solved.
 
 use crate::board::{Board, Cell, Place};
-use crate::puzzle::{Clue, Finding, Puzzle};
+use crate::puzzle::{Clue, Finding, Puzzle, Sign};
 use std::collections::VecDeque;
 
 /// All doubts, one kind after the other.
@@ -100,7 +100,7 @@ fn dots(puzzle: &Puzzle) -> Vec<Finding> {
         _ => None,
     };
     for (place, clue) in puzzle.clues() {
-        let (Place::Edge(edge), Clue::Dot) = (place, clue) else { continue };
+        let (Place::Edge(edge), Clue::Sign(Sign::Dot)) = (place, clue) else { continue };
         let (a, Some(b)) = board.sides(*edge) else { continue };
         at[a.index()].push(b);
         at[b.index()].push(a);

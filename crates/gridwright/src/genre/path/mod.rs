@@ -4,7 +4,7 @@ mod doubts;
 
 use super::Genre;
 use crate::board::{Place, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::puzzle::{Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
 use crate::rule::{Fact, Refusal, RuleBook};
 
 pub struct Path;
@@ -18,7 +18,7 @@ static CARD: Card = Card {
     grounds: &[GroundKind::Squares, GroundKind::Hexes, GroundKind::Graph],
     clues: &[
         ClueKind { on: PlaceKind::Cell, what: Given::Number { least: 1, most: Most::Cells, query: false } },
-        ClueKind { on: PlaceKind::Edge, what: Given::Dot },
+        ClueKind { on: PlaceKind::Edge, what: Given::Sign(Sign::Dot) },
     ],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Number }],
     examples: &[
@@ -50,7 +50,7 @@ impl Genre for Path {
         for (place, clue) in puzzle.clues() {
             match (place, clue) {
                 (&place, &Clue::Number(n)) => book.fact("given", Fact { place, value: n as u16 }),
-                (Place::Edge(edge), Clue::Dot) => match board.sides(*edge) {
+                (Place::Edge(edge), Clue::Sign(Sign::Dot)) => match board.sides(*edge) {
                     (a, Some(b)) => book.consecutive("dot", *edge, [a, b]),
                     (_, None) => {
                         return Err(Refusal::new(format!(

@@ -1,0 +1,57 @@
+//! Akari: lamps light every cell, and no lamp lights another.
+
+use super::Genre;
+use crate::board::{Cell, PlaceKind};
+use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
+use crate::rule::{Fact, Refusal, RuleBook};
+
+pub struct Akari;
+
+static CARD: Card = Card {
+    id: "akari",
+    name: "Akari",
+    aliases: &["lightup", "light-up", "bijutsukan"],
+    summary: "Put lamps so that every cell is lit and no lamp shines on another; a number counts the lamps around it.",
+    rules: include_str!("rules.md"),
+    grounds: &[GroundKind::Squares, GroundKind::Hexes],
+    clues: &[
+        ClueKind { on: PlaceKind::Cell, what: Given::Number { least: 0, most: Most::Sides, query: false } },
+        ClueKind { on: PlaceKind::Cell, what: Given::Sign(Sign::Wall) },
+    ],
+    marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Lamp }],
+    examples: &[include_str!("good/squares.txt"), include_str!("good/hexagon.txt")],
+    wrong: &[
+        ("wall", include_str!("wrong/wall.txt")),
+        ("glare", include_str!("wrong/glare.txt")),
+        ("number", include_str!("wrong/number.txt")),
+        ("dark", include_str!("wrong/dark.txt")),
+    ],
+    checks: &["wall", "glare", "number", "dark"],
+    ..Card::EMPTY
+};
+
+impl Genre for Akari {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
+        let board = puzzle.board();
+        let is_wall = |cell: Cell| puzzle.clue(cell).is_some();
+        for cell in board.cells().filter(|&cell| is_wall(cell)) {
+            book.counted(
+                "wall",
+                vec![cell.into()],
+                false,
+                vec![Fact::on(cell)],
+                0,
+                "the wall {} cannot hold a lamp",
+            );
+        }
+        for (cell, number) in puzzle.numbers() {
+            book.count("number", cell, board.beside(cell).map(Fact::on), number);
+        }
+        book.sight(["glare", "dark"], board, is_wall, 1);
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Heyawake: shade cells, so many in each room, never two side by side, and leave no long way open.
+
+use super::Genre;
+use crate::board::PlaceKind;
+use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::rule::{Fact, Refusal, RuleBook};
+
+pub struct Heyawake;
+
+static CARD: Card = Card {
+    id: "heyawake",
+    name: "Heyawake",
+    aliases: &["heyawacky"],
+    summary: "Shade cells, as many in a room as its number says; no open line may pass two borders between rooms.",
+    rules: include_str!("rules.md"),
+    grounds: &[GroundKind::Squares, GroundKind::Hexes],
+    clues: &[ClueKind {
+        on: PlaceKind::Cell,
+        what: Given::Number { least: 0, most: Most::Cells, query: true },
+    }],
+    marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
+    rooms: true,
+    examples: &[include_str!("good/squares.txt"), include_str!("good/hexagon.txt")],
+    wrong: &[
+        ("adjacent", include_str!("wrong/adjacent.txt")),
+        ("divided", include_str!("wrong/divided.txt")),
+        ("number", include_str!("wrong/number.txt")),
+        ("borders", include_str!("wrong/borders.txt")),
+    ],
+    checks: &["adjacent", "divided", "number", "borders"],
+    ..Card::EMPTY
+};
+
+impl Genre for Heyawake {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
+        let (board, room_of) = (puzzle.board(), puzzle.room_of());
+        for (cell, number) in puzzle.numbers() {
+            book.count(
+                "number",
+                cell,
+                puzzle.rooms()[room_of[cell.index()]].iter().map(|&c| Fact::on(c)),
+                number,
+            );
+        }
+        book.apart("adjacent", board, 1, "{} are shaded and side by side");
+        book.crossings("borders", board, &room_of, 1);
+        book.connected("divided", board, 0);
+        Ok(())
+    }
+}
