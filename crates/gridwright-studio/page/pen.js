@@ -28,6 +28,7 @@ export class Pen {
       // The cells of a graph are drawn round: there the neighbours count.
       return this.studio.doc.board.graph ? place.near.length : Math.max(place.area.length / 2, place.near.length);
     }
+    if (tool.most === "fixed") return tool.limit ?? 9;
     if (tool.most === "setting") return this.setting(tool.setting);
     return this.studio.look?.cells ?? 9;
   }
@@ -120,7 +121,7 @@ export class Pen {
 
   toggleSign(tool, name) {
     const { studio } = this;
-    const there = studio.doc.clues[name] !== undefined;
+    const there = studio.doc.clues[name] === tool.clue;
     studio.edit(`${tool.clue} ${there ? "off" : "on"} ${name}`, [["clues", name, there ? undefined : tool.clue]]);
   }
 

@@ -52,7 +52,7 @@ function extras(studio, tool) {
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most === "sides" || tool.most === "setting" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.pen.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const digits = tool.most !== "cells" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.pen.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
     digits.map(digit => key(String(digit), () => studio.pen.digit(digit))),
     tool.query ? key("?", () => studio.pen.query(), "a clue whose number is not told") : null,
@@ -80,6 +80,7 @@ function selectionActions(studio) {
     act("Shrink", () => studio.select(shrunk(studio.selection, near))),
     act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
+    studio.card.rooms ? act("Make a room", () => makeRoom(studio)) : null,
     act("Clear clues", () => studio.pen.clear()),
     act("Take out", () => studio.reshape(`took ${studio.selection.size} cells out`, { kind: "punch", places: [...studio.selection] })),
     act("Keep only these", () => {
@@ -121,6 +122,12 @@ function numberInOrder(studio) {
     while (taken.has(next)) next++;
     return ["clues", name, next++];
   }));
+}
+
+/** The selected cells become a room of their own; other rooms keep what is left of them. */
+function makeRoom(studio) {
+  const rest = (studio.doc.rooms ?? []).map(room => room.filter(name => !studio.selection.has(name))).filter(room => room.length);
+  studio.edit(`a room of ${studio.selection.size}`, [["top", "rooms", [...rest, [...studio.selection]]]]);
 }
 
 function boardActions(studio) {

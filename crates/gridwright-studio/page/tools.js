@@ -6,7 +6,7 @@
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
  *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph",
- *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, least?: number, query?: boolean,
+ *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, limit?: number, least?: number, query?: boolean,
  * }} Tool
  */
 
@@ -25,11 +25,11 @@ export function setterTools(card, board) {
     if (clue.what === "number") {
       tools.push({
         id: `clue-${clue.on}`, sign: "number", label: "Numbers", kinds: [clue.on], writes: "number", section: "clues",
-        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, query: clue.query,
+        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, limit: clue.limit, query: clue.query,
       });
     } else if (clue.what === "sign") {
       tools.push({
-        id: `clue-${clue.on}`, sign: "sign", label: `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
+        id: `clue-${clue.on}-${clue.sign === "?" ? "query" : clue.sign}`, sign: "sign", label: clue.sign === "?" ? "Not told" : `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
         kinds: clue.on === "edge" ? ["edge", "cell"] : [clue.on], reach: 9,
         hint: clue.on === "edge" ? `Pick two neighbouring cells, or click the edge between them.` : `Click to set or take a ${clue.sign}.`,
       });

@@ -21,7 +21,8 @@ export class Verdicts {
   solve() {
     const { studio } = this;
     const puzzle = puzzleOnly(studio.doc);
-    const key = JSON.stringify([puzzle.genre, puzzle.variants, puzzle.settings, puzzle.board, puzzle.clues]);
+    const { title, author, ...asked } = puzzle;
+    const key = JSON.stringify(asked);
     if (key === studio.solvedFor && studio.verdict) return;
     studio.solvedFor = key;
     const before = studio.verdict?.working === undefined ? studio.verdict : studio.verdict.before;

@@ -126,6 +126,7 @@ fn choices(puzzle: &Puzzle, kind: &ClueKind, place: Place, one: &Marks) -> Vec<(
                 },
                 Most::Cells => board.cells().len(),
                 Most::Setting(id) => puzzle.settings().get(id) as usize,
+                Most::Fixed(most) => most as usize,
             };
             let range = least..=u32::try_from(most).unwrap_or(u32::MAX);
             let found = card.mark_on(kind.on).is_some_and(|mark| mark.values.are_numbers());
@@ -135,7 +136,7 @@ fn choices(puzzle: &Puzzle, kind: &ClueKind, place: Place, one: &Marks) -> Vec<(
             };
             numbers.into_iter().map(|n| (Clue::Number(n), n.into())).collect()
         }
-        Given::Dot => vec![(Clue::Dot, "dot".into())],
+        Given::Sign(sign) => vec![(Clue::Sign(sign), sign.word().into())],
         _ => Vec::new(),
     }
 }

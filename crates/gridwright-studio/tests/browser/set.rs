@@ -290,3 +290,15 @@ fn findings_say_what_is_wrong_and_where() {
     studio.press("Undo");
     assert_eq!(studio.doc()["genre"], "path");
 }
+
+/// Whatever belongs to a puzzle goes along to the solver: what a file says has one solution, has one here too.
+#[test]
+fn every_worked_puzzle_has_one_solution_in_the_studio_too() {
+    let Some(studio) = Studio::visit() else { return };
+    for genre in gridwright::genre::ALL {
+        for text in genre.card().examples {
+            studio.opens(text.as_bytes());
+            assert_eq!(studio.verdict(), "unique", "{}:\n{text}", genre.card().id);
+        }
+    }
+}

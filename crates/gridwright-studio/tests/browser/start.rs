@@ -70,10 +70,10 @@ fn the_readme_leads_to_a_unique_number_path_with_a_hole() {
     studio.begin("Number path", "Hexagon with a hole", None);
     says("Click a cell and type a number");
     studio.write("a1", "1");
-    says("*Give a number where they differ*");
+    says("*Give a clue where they differ*");
     let mut given = 0;
     while studio.verdict() == "several" {
-        studio.press("Give a number where they differ");
+        studio.press("Give a clue where they differ");
         given += 1;
         assert!(given < 37, "there is no end to it");
     }
