@@ -12,6 +12,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" && element instanceof HTMLInputElement) element.defaultValue = value;
     else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden") element[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }

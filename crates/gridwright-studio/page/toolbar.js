@@ -6,6 +6,9 @@ import { capital, grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showToolbar(studio, parent) {
+  // Whoever is typing a number is not disturbed; what they write comes back here when it is done.
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && parent.contains(field) && field.type === "number" && field.value !== field.defaultValue) return;
   const tools = studio.tools.map(tool =>
     button(tool.sign, tool.label, () => studio.setTool(tool), { id: `tool-${tool.id}`, class: "tool", "aria-pressed": String(studio.tool === tool), title: tool.hint }));
   const tool = studio.tool;
@@ -29,7 +32,7 @@ function kind(studio) {
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
     studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
       type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
-      onchange: event => studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
+      onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
     }))),
     studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
       type: "checkbox", id: `variant-${variant.id}`, checked: (studio.doc.variants ?? []).includes(variant.id),
@@ -137,7 +140,7 @@ function boardActions(studio) {
   const here = kind => () => ({ kind, place: studio.cursor });
   const size = (label, now, change) => h("label", { class: "size" }, label, h("input", {
     type: "number", min: 1, max: 60, value: now, id: `size-${label.toLowerCase()}`,
-    onchange: event => { if (Number(event.target.value) >= 1) studio.reshape(`${label.toLowerCase()} ${event.target.value}`, change(Number(event.target.value))); },
+    onchange: event => { event.target.defaultValue = event.target.value; if (Number(event.target.value) >= 1) studio.reshape(`${label.toLowerCase()} ${event.target.value}`, change(Number(event.target.value))); },
   }));
   const rows = board.rectangle?.rows, cols = board.rectangle?.cols;
   const radius = studio.look?.radius;
