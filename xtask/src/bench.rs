@@ -28,9 +28,11 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
     if let Some(unknown) =
-        names.iter().find(|n| !["slitherlink", "growth", "paths", "spirals"].contains(&n.as_str()))
+        names.iter().find(|n| !["slitherlink", "growth", "paths", "spirals", "studio"].contains(&n.as_str()))
     {
-        return Err(format!("there is no measurement {unknown:?}: slitherlink, growth, paths, spirals"));
+        return Err(format!(
+            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, studio"
+        ));
     }
     if wanted("slitherlink") {
         println!("whole solve with proof of uniqueness, milliseconds, one core\n");
@@ -46,6 +48,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     if wanted("spirals") {
         crate::spirals::run()?;
+    }
+    if wanted("studio") {
+        crate::browser::errand("figures::all", true, &[])?;
     }
     if wanted("growth") {
         println!(

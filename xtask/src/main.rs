@@ -1,6 +1,7 @@
-//! What people and CI run: `cargo xtask test` and `cargo xtask bench`.
+//! What people and CI run: `cargo xtask test`, `cargo xtask bench` and `cargo xtask screenshots`.
 
 mod bench;
+mod browser;
 mod paths;
 mod spirals;
 mod test;
@@ -8,14 +9,17 @@ mod test;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask test            formatting, clippy, all tests, docs: what CI runs
-cargo xtask bench [NAME…]   measurements on the real puzzles beside this checkout; names: slitherlink, paths, spirals, growth";
+cargo xtask test                   formatting, clippy, all tests, docs: what CI runs; finds or installs a browser for the studio's
+cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
+                                   names: slitherlink, paths, spirals, growth, studio
+cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let result = match args.next().as_deref() {
         Some("test") => test::run(),
         Some("bench") => bench::run(&args.collect::<Vec<_>>()),
+        Some("screenshots") => screenshots(args.next()),
         _ => Err(format!("no such task\n{USAGE}")),
     };
     match result {
@@ -25,4 +29,10 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn screenshots(folder: Option<String>) -> Result<(), String> {
+    let folder = std::path::absolute(folder.unwrap_or_else(|| "target/screenshots".into()))
+        .map_err(|e| e.to_string())?;
+    browser::errand("screenshots::all", false, &[("GRIDWRIGHT_SCREENSHOTS", &folder.to_string_lossy())])
 }

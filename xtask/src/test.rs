@@ -5,11 +5,13 @@ use std::process::Command;
 pub fn run() -> Result<(), String> {
     step("formatting", &["fmt", "--all", "--check"], &[])?;
     step("clippy", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"], &[])?;
+    let path = crate::browser::ready()?;
+    let env: Vec<(&str, &str)> = path.iter().map(|path| (crate::browser::VARIABLE, path.as_str())).collect();
     if has_nextest() {
-        step("tests", &["nextest", "run", "--workspace", "--no-fail-fast"], &[])?;
+        step("tests", &["nextest", "run", "--workspace", "--no-fail-fast"], &env)?;
         step("examples in the docs", &["test", "--workspace", "--doc", "--quiet"], &[])?;
     } else {
-        step("tests", &["test", "--workspace"], &[])?;
+        step("tests", &["test", "--workspace"], &env)?;
     }
     step("docs", &["doc", "--workspace", "--no-deps", "--quiet"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     println!("all well");

@@ -2,8 +2,9 @@
 
 import { button, dialog, h } from "./dom.js";
 import { select } from "./panel.js";
+import { Shelf } from "./store.js";
 
-const USUAL = { theme: "auto", names: false, check: "asked", timer: false };
+const USUAL = { theme: "auto", names: false, stand: "board", check: "asked", timer: false };
 
 export class Access {
   /** @param {any} studio */
@@ -11,8 +12,9 @@ export class Access {
     this.studio = studio;
     /** @type {typeof USUAL} */
     this.settings = { ...USUAL };
+    this.shelf = new Shelf("localStorage");
     try {
-      Object.assign(this.settings, JSON.parse(localStorage.getItem("settings") ?? "{}"));
+      Object.assign(this.settings, JSON.parse(this.shelf.get("settings") ?? "{}"));
     } catch { /* Settings that cannot be read are the usual ones. */ }
     this.began = 0;
     this.gone = 0;
@@ -25,7 +27,7 @@ export class Access {
   /** @param {Partial<typeof USUAL>} some */
   set(some) {
     Object.assign(this.settings, some);
-    localStorage.setItem("settings", JSON.stringify(this.settings));
+    this.shelf.set("settings", JSON.stringify(this.settings));
     this.apply();
     if ("timer" in some) this.runTimer();
     this.studio.refresh();
@@ -57,6 +59,7 @@ export class Access {
   menu() {
     const { studio } = this;
     const themes = [["auto", "As the system says"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast, light"], ["contrast-dark", "High contrast, dark"], ["colour-blind", "Colour-blind safe"], ["colour-blind-dark", "Colour-blind safe, dark"]];
+    const stands = [["board", "As the board says"], ["pointy", "On a corner"], ["flat", "On a side"]];
     const keys = [
       ["Arrows", "from cell to cell"], ["E", "to the edges of a cell, and back"], ["0–9, ?", "write"], ["Space, Enter", "use the tool here"],
       ["X", "the same, the other way round"], ["Delete", "clear"], ["N", "numbers or candidates"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
@@ -66,6 +69,7 @@ export class Access {
     dialog("View", [
       h("div", { class: "field" }, h("label", { for: "theme" }, "Theme"), select("theme", themes, this.settings.theme, theme => this.set({ theme }))),
       h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: this.settings.names, onchange: event => this.set({ names: event.target.checked }) }), "Names of rows and columns"),
+      h("div", { class: "field" }, h("label", { for: "stand" }, "Hexagons stand"), select("stand", stands, this.settings.stand, stand => this.set({ stand }))),
       h("h3", {}, "Keys"),
       h("dl", { class: "keys" }, keys.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)])),
       h("h3", {}, "The board in words"),

@@ -12,6 +12,8 @@ import { elements } from "./safe.js";
  */
 
 const BUCKET = 40;
+/** So far to both sides reaches the outline of an edge. */
+const SLIM = 8;
 const LAYERS = ["ghosts", "selection", "lit", "hover", "odds", "breaches", "found"];
 
 /** Draws a picture that does not change: small boards in galleries and lessons. */
@@ -214,12 +216,23 @@ export class BoardView {
     return null;
   }
 
+  /** How a place is pointed out: an edge is hit from far, but shown slim, so that nothing beside it is covered. @param {Lying} place */
+  outline(place) {
+    if (place.kind !== "edge" || !place.near?.length) return place.area;
+    const [x, y] = place.at, [cx, cy] = this.places[place.near[0]].at;
+    const far = Math.hypot(x - cx, y - cy) || 1;
+    const [nx, ny] = [(x - cx) / far, (y - cy) / far];
+    const across = place.area.map((_, i) => (i % 2 ? 0 : (place.area[i] - x) * nx + (place.area[i + 1] - y) * ny));
+    const by = Math.min(1, SLIM / across.reduce((most, way) => Math.max(most, Math.abs(way)), 1)) - 1;
+    return place.area.map((value, i) => value + by * across[i - (i % 2)] * (i % 2 ? ny : nx));
+  }
+
   /** Shows places in a layer of our own. @param {string} layer @param {Iterable<string|Lying>} names */
   pointOut(layer, names) {
     const shapes = [];
     for (const name of names) {
       const place = typeof name === "string" ? this.byName.get(name) : name;
-      if (place) shapes.push(svg("polygon", { points: place.area.join(" "), class: `on-${place.kind}` }));
+      if (place) shapes.push(svg("polygon", { points: this.outline(place).join(" "), class: `on-${place.kind}` }));
     }
     this.layers[layer].replaceChildren(...shapes);
   }
@@ -228,7 +241,7 @@ export class BoardView {
   setCursor(name, says) {
     const place = this.byName.get(name);
     if (!place) return;
-    this.cursor.setAttribute("points", place.area.join(" "));
+    this.cursor.setAttribute("points", this.outline(place).join(" "));
     this.cursor.setAttribute("class", `cursor on-${place.kind}`);
     this.cursor.setAttribute("aria-label", says);
     this.cursor.dataset.place = name;
@@ -253,8 +266,9 @@ export class BoardView {
     // What lies around the board, such as names, has its share; a legend below does not push the board about.
     const { left, top, right, bottom } = this.extent;
     const margin = 8;
-    const scale = Math.min((w - 2 * margin) / (right - left), (h - 2 * margin) / (bottom - top), 3);
-    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - (top + bottom) * scale) / 2 };
+    const chip = this.stage.querySelector(".chip")?.clientHeight ?? 0;
+    const scale = Math.min((w - 2 * margin) / (right - left), (h - chip - 2 * margin) / (bottom - top), 4);
+    this.shift = { scale, x: (w - (left + right) * scale) / 2, y: (h - chip - (top + bottom) * scale) / 2 };
     this.fitted = true;
     this.move();
   }

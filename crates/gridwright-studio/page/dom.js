@@ -21,6 +21,11 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A part of the page that is always there. @param {string} id @returns {HTMLElement} */
+export function part(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
 /** @param {string} tag @param {Record<string, any>} [attributes] @returns {SVGElement} */
 export function svg(tag, attributes = {}) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -54,6 +59,10 @@ const SIGNS = {
   share: "M9 12a3 3 0 1 0-.01.01M15 6l-5 4M15 18l-5-4M18 5.500a2 2 0 1 0-.01.01M18 18.500a2 2 0 1 0-.01.01",
   new: "M6 3h8l4 4v14H6zM12 10v6M9 13h6",
   eye: "M3 12s3.500-6 9-6 9 6 9 6-3.500 6-9 6-9-6-9-6zM12 9.500a2.500 2.500 0 1 0 .01 0z",
+  play: "M8 5l11 7-11 7z",
+  pin: "M12 14v7M8 3h8M9 3l1 7-3 4h10l-3-4 1-7",
+  print: "M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z",
+  dots: "M6 12h.01M12 12h.01M18 12h.01",
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 

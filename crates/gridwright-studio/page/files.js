@@ -110,36 +110,61 @@ export class Files {
 
   async link() { return `${location.origin}/${await makeLink(this.studio.doc)}`; }
 
+  copyLink() { return this.copy("link", () => this.link()); }
+
   copyAs(what, format) {
     return this.copy(what, async () => (await this.written(format, false)).text());
   }
 
+  /** For each notation that cannot hold this puzzle, what is in the way. */
+  async refused() {
+    try {
+      return (await (await ask("/api/fits", { puzzle: toWire(this.studio.doc) })).json()).refused;
+    } catch {
+      return {};
+    }
+  }
+
   async menu() {
+    if (this.opening) return;
+    this.opening = true;
     const { studio } = this;
+    const late = new Promise(done => setTimeout(() => done({}), 250));
+    const refused = await Promise.race([this.refused(), late]);
     const recent = (await studio.store.recent()).filter(record => record.id !== studio.id).slice(0, 12);
-    const box = dialog("File", []);
-    const content = box.querySelector(".content");
     const then = act => () => { box.close(); act(); };
     const field = (key, label) => h("div", { class: "field" }, h("label", { for: `doc-${key}` }, label),
       h("input", { id: `doc-${key}`, value: studio.doc[key] ?? "", maxlength: 200, onchange: event => studio.edit(label.toLowerCase(), [["top", key, event.target.value.trim() || undefined]]) }));
+    const formats = studio.formats.filter(format => format.id !== "json").sort((a, b) => Number(a.id in refused) - Number(b.id in refused));
+    this.opening = false;
+    const box = dialog("File", []);
+    const content = box.querySelector(".content");
     content?.append(
-      field("title", "Title"), field("author", "Author"),
+      h("div", { class: "pair" }, field("title", "Title"), field("author", "Author")),
       h("h3", {}, "Open"),
       h("div", { class: "row" }, button("open", "Open a file…", then(() => this.choose()), { id: "open" }), button("new", "Paste…", then(() => this.paste()), { id: "paste" })),
       h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),
       h("h3", {}, "Share"),
       h("div", { class: "row" },
-        button("share", "Copy a link", () => this.copy("link", () => this.link()), { id: "copy-link" }),
+        button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
         button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
         button("", "Copy as puzz.link", () => this.copyAs("puzz.link address", "puzzlink"), { id: "copy-puzzlink" }),
         button("", "Copy as SVG", () => this.copyAs("picture", "svg"), { id: "copy-svg" })),
       h("p", { class: "quiet" }, "Links and copies hold the puzzle, never its answer or your marks."),
       h("h3", {}, "Save"),
-      h("div", { class: "row formats" }, studio.formats.map(format => h("button", { type: "button", id: `save-${format.id}`, title: format.summary, onclick: () => this.saveAs(format.id) }, format.id))),
+      h("div", { class: "row" },
+        button("save", "Save as a file", () => this.saveAs("json"), { id: "save-json", class: "first", title: "With your marks, in Gridwright's own JSON (Ctrl+S)" }),
+        button("print", "Print…", then(() => window.print()), { id: "print" })),
+      h("p", { class: "quiet" }, "In other notations:"),
+      h("ul", { class: "formats" }, formats.map(format => h("li", {},
+        h("button", { type: "button", id: `save-${format.id}`, class: format.id in refused ? "unfit" : "", onclick: () => this.saveAs(format.id) },
+          h("strong", {}, format.id), h("span", { class: "quiet" }, format.id in refused ? refused[format.id][0]?.message : format.summary))))),
       h("h3", {}, "Recent"),
       recent.length ? h("ul", { class: "recent" }, recent.map(record => h("li", {},
-        h("button", { type: "button", class: "link", onclick: then(() => studio.openStored(record)) }, record.doc.title || studio.cards.find(card => card.id === record.doc.genre)?.name || "Puzzle"),
-        h("span", { class: "quiet" }, `${boardWord(record.doc.board)}, ${new Date(record.time).toLocaleString()}`)))) : h("p", { class: "quiet" }, "Nothing else yet. Whatever you do is kept in this browser."),
+        h("button", { type: "button", onclick: then(() => studio.openStored(record)) },
+          h("span", {}, record.doc.title || studio.cards.find(card => card.id === record.doc.genre)?.name || "Puzzle"),
+          h("span", { class: "quiet" }, `${boardWord(record.doc.board)}, ${new Date(record.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`)))))
+        : h("p", { class: "quiet" }, studio.store.refuses ? "This browser keeps nothing here. Save your work as a file before you leave." : "Nothing else yet. Whatever you do is kept in this browser."),
     );
   }
 

@@ -2,6 +2,9 @@
 
 import { nextWord } from "./tools.js";
 
+/** A hand that moves less than so many pixels has not moved. */
+const STILL = 5;
+
 export class Hand {
   /** @param {any} studio */
   constructor(studio) {
@@ -33,6 +36,11 @@ export class Hand {
     const { tool } = studio;
     const place = this.at(point);
     studio.view.pointOut("hover", []);
+    if (tool?.writes === "graph") {
+      this.stroke = { place, from: point, moved: null };
+      if (place) studio.moveCursor(place.name);
+      return;
+    }
     if (!tool || !place) {
       if (tool?.id === "select" && !event.shiftKey) studio.select(new Set());
       return;
@@ -55,7 +63,7 @@ export class Hand {
       case "sign":
         studio.moveCursor(place.name);
         if (place.kind === "cell" && tool.kinds.length > 1) this.pickForSign(place);
-        else studio.toggleSign(tool, place.name);
+        else studio.pen.toggleSign(tool, place.name);
         break;
       case "cells":
         this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
@@ -74,7 +82,15 @@ export class Hand {
 
   move(point) {
     if (!this.stroke) return;
-    const { studio } = this;
+    const { studio, stroke } = this;
+    if (studio.tool.writes === "graph") {
+      const far = Math.hypot(point[0] - stroke.from[0], point[1] - stroke.from[1]) * studio.view.shift.scale;
+      if (stroke.place && (stroke.moved || far > STILL)) {
+        stroke.moved = point;
+        studio.view.pointOut("lit", studio.graph.preview(stroke.place, point));
+      }
+      return;
+    }
     const place = this.at(point);
     if (!place) return;
     switch (studio.tool.writes) {
@@ -99,6 +115,14 @@ export class Hand {
       case "side":
         studio.history.end();
         studio.changed();
+        break;
+      case "graph":
+        studio.view.pointOut("lit", []);
+        if (!stroke.place) {
+          this.pick = "";
+          studio.graph.add(stroke.from);
+        } else if (stroke.moved) studio.graph.move(stroke.place.name, stroke.moved);
+        else this.pickForLink(stroke.place);
         break;
       case "cells": {
         studio.view.pointOut("lit", []);
@@ -141,7 +165,7 @@ export class Hand {
     const { studio } = this;
     const edge = this.pick && studio.view.between(this.pick, place.name);
     if (edge) {
-      studio.toggleSign(studio.tool, edge.name);
+      studio.pen.toggleSign(studio.tool, edge.name);
       this.pick = "";
     } else {
       this.pick = this.pick === place.name ? "" : place.name;
@@ -150,9 +174,23 @@ export class Hand {
     this.lightNeighbours();
   }
 
+  /** The first of two cells of a graph, or the second: then they are linked, or unlinked. */
+  pickForLink(place) {
+    const { studio } = this;
+    if (this.pick && this.pick !== place.name) {
+      studio.graph.link(this.pick, place.name);
+      this.pick = "";
+    } else {
+      this.pick = this.pick === place.name ? "" : place.name;
+      if (this.pick) studio.speak(`Now pick the cell to link ${place.name} with.`);
+    }
+    this.lightNeighbours();
+  }
+
   lightNeighbours() {
-    const { view } = this.studio;
+    const { view, tool } = this.studio;
     if (this.stroke) return;
-    view.pointOut("lit", this.pick ? view.neighbours(this.pick) : []);
+    // A link may go to any cell, so there the picked one itself is lit.
+    view.pointOut("lit", !this.pick ? [] : tool?.writes === "graph" ? [this.pick] : view.neighbours(this.pick));
   }
 }

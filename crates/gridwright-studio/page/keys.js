@@ -5,21 +5,31 @@ const ARROWS = { ArrowRight: 0, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, Arro
 /** Keys that write, wherever the focus is. */
 const WRITES = /^([0-9?]|Delete|Backspace)$/;
 
-/** The nearest cell in a direction: a neighbour if there is one that way, else the next over a hole. */
+/**
+ * The next cell in a direction: a neighbour if there is one that way, else the next over a hole. Between hexagons two
+ * neighbours may lie equally well; then rows take turns, so that a walk goes straight on and the opposite key leads back.
+ */
 export function step(view, name, direction) {
   const here = view.byName.get(name);
   if (!here) return null;
-  let best = null, least = Infinity;
-  for (const place of view.places) {
-    if (place.kind !== "cell" || place === here) continue;
-    const dx = place.at[0] - here.at[0], dy = place.at[1] - here.at[1];
-    const away = Math.hypot(dx, dy);
-    const turn = Math.abs(Math.atan2(Math.sin(Math.atan2(dy, dx) - direction), Math.cos(Math.atan2(dy, dx) - direction)));
-    if (turn > Math.PI * 0.36) continue;
-    const cost = away * (1 + 1.5 * turn);
-    if (cost < least) [best, least] = [place.name, cost];
-  }
-  return best;
+  const ahead = [Math.cos(direction), Math.sin(direction)];
+  const best = (cells, widest) => {
+    let found = null, least = Infinity;
+    for (const place of cells) {
+      if (place.kind !== "cell" || place === here) continue;
+      const dx = place.at[0] - here.at[0], dy = place.at[1] - here.at[1];
+      const far = dx * ahead[0] + dy * ahead[1], aside = dy * ahead[0] - dx * ahead[1];
+      const turn = Math.abs(Math.atan2(aside, far));
+      if (turn > widest) continue;
+      // Which of two that lie alike is a matter of the row, whichever way one comes.
+      const row = Math.abs(Math.round((here.at[0] * ahead[0] + here.at[1] * ahead[1]) / far));
+      const side = Math.sign(Math.round(Math.abs(ahead[0]) > 0.5 ? dy : dx));
+      const cost = Math.hypot(dx, dy) * (1 + 1.5 * turn) + (side === (row % 2 ? -1 : 1) ? 0 : 1e-3);
+      if (cost < least) [found, least] = [place.name, cost];
+    }
+    return found;
+  };
+  return best(here.near.map(index => view.places[index]), Math.PI * 0.2) ?? best(view.places, Math.PI * 0.36);
 }
 
 /** @param {any} studio */
@@ -77,7 +87,7 @@ function press(studio, event) {
     }
     return true;
   }
-  if (/^[0-9]$/.test(event.key)) return studio.digit(Number(event.key));
+  if (/^[0-9]$/.test(event.key)) return studio.pen.digit(Number(event.key));
   switch (event.key) {
     case "e":
     case "E":
@@ -91,15 +101,15 @@ function press(studio, event) {
       if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
       else studio.select(new Set());
       return true;
-    case "?": return studio.query();
+    case "?": return studio.pen.query();
     case "Delete":
-    case "Backspace": studio.clear(); return true;
+    case "Backspace": studio.pen.clear(); return true;
     case " ":
-    case "Enter": studio.toggle(event.shiftKey); return true;
+    case "Enter": studio.pen.toggle(event.shiftKey); return true;
     case "x":
-    case "X": studio.toggle(true); return true;
+    case "X": studio.pen.toggle(true); return true;
     case "n":
-    case "N": studio.toggleNotes(); return true;
+    case "N": studio.pen.toggleNotes(); return true;
     case "+": view.zoom(1.2, innerWidth / 2, innerHeight / 2); return true;
     case "-": view.zoom(1 / 1.2, innerWidth / 2, innerHeight / 2); return true;
     case "f":

@@ -3,6 +3,7 @@
 import { still } from "./board.js";
 import { fromWire } from "./document.js";
 import { button, h } from "./dom.js";
+import { capital } from "./tools.js";
 
 /** @param {any[]} blocks */
 function prose(blocks) {
@@ -18,7 +19,12 @@ function prose(blocks) {
 }
 
 /** @param {string} text */
-const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What people call it too; names with hyphens are for files. @param {any} card @returns {string[]} */
+export function otherNames(card) {
+  return card.aliases.filter(name => !name.includes("-")).map(capital);
+}
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showLearn(studio, parent) {
@@ -29,6 +35,7 @@ export function showLearn(studio, parent) {
     list.replaceChildren(...studio.cards.map(other => h("button", { type: "button", "aria-pressed": String(other === card), onclick: () => { card = other; draw(); page.focus(); } }, other.name)));
     page.replaceChildren(
       h("h1", {}, card.name),
+      otherNames(card).length ? h("p", { class: "aliases" }, `Also called ${otherNames(card).join(", ")}.`) : "",
       h("p", { class: "summary" }, card.summary),
       ...prose(card.rules),
       ...card.variants.length ? [h("h2", {}, "Variants"), h("ul", {}, card.variants.map(variant => h("li", {}, h("strong", {}, variant.id), `: ${variant.summary}`)))] : [],

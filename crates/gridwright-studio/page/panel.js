@@ -1,11 +1,24 @@
 // The panel beside the board: for the setter the verdict, as it stands after every edit; for the player what helps
 // while playing.
 
-import { button, dialog, fill, h, icon } from "./dom.js";
+import { button, dialog, fill, h, icon, part } from "./dom.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showPanel(studio, parent) {
-  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null);
+  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
+  showChip(studio);
+}
+
+function unkept() {
+  return h("p", { class: "quiet", id: "unkept" }, "This browser keeps nothing here, as private windows do. Save your work as a file before you leave.");
+}
+
+/** On narrow windows the panel lies below the tools; then the verdict in short stands on the board. */
+function showChip(studio) {
+  const box = part("verdict");
+  const title = box?.querySelector("h2");
+  const says = box && (studio.mode === "set" || box.dataset.verdict === "solved");
+  fill(part("chip"), says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
 }
 
 function welcome(studio) {
@@ -26,55 +39,48 @@ function welcome(studio) {
 const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 function setting(studio) {
-  const verdict = studio.verdict?.working !== undefined && studio.verdict.before ? studio.verdict : studio.verdict;
+  const { verdicts } = studio;
+  const verdict = verdicts.shown;
   const head = (kind, sign, title, ...lines) =>
     h("section", { class: `verdict ${kind}`, id: "verdict", "data-verdict": kind }, h("h2", {}, icon(sign), h("span", {}, title)), lines);
-  if (!verdict) return head("working", "wait", "Looking…");
+  if (!verdict || verdict.quiet) return head("working", "wait", "Looking…");
   if (verdict.working !== undefined) {
     const seconds = verdict.working / 1000;
     return head("working", "wait", "Not settled yet",
       h("p", {}, seconds >= 0.25 ? `Searching for ${seconds.toFixed(1)} s` : "Searching"),
-      button("bad", "Stop", () => studio.stopSolving(), { id: "stop" }));
+      h("div", { class: "row" }, button("bad", "Stop", () => verdicts.stopSolving(), { id: "stop" })));
   }
-  const answers = label => h("button", { type: "button", id: "show-answers", "aria-pressed": String(studio.shown === "answers"), onclick: () => studio.show("answers") }, label);
-  const forced = h("button", { type: "button", id: "show-forced", "aria-pressed": String(studio.shown === "forced"), onclick: () => studio.show("forced") }, "Show what is forced");
+  const show = (id, what, sign, label) => button(sign, label, () => verdicts.show(what), { id, "aria-pressed": String(studio.shown === what) });
+  const forced = () => show("show-forced", "forced", "pin", "Show what is forced");
+  const all = verdict.all;
   switch (verdict.verdict) {
     case "unique":
-      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."), h("div", { class: "row" }, answers("Show the answer")));
+      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."),
+        h("div", { class: "row" },
+          show("show-answers", "answers", "eye", "Show the answer"),
+          button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
+          button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" })));
     case "several":
       return head("several", "several", "Several solutions",
-        h("p", {}, `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(verdict.all, "mark")} are forced. Two answers differ in ${count(verdict.differ.length, "place")}.`),
-        h("div", { class: "row" }, answers("Compare two answers"), forced, givesNumber(studio) ? button("number", "Give a number where they differ", () => give(studio), { id: "give" }) : null),
+        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two answers differ in ${count(verdict.differ.length, "place")}.`),
+        h("div", { class: "row" },
+          show("show-answers", "answers", "several", "Compare two answers"),
+          forced(),
+          button("number", "Give a clue where they differ", () => verdicts.give(), { id: "give", title: "Adds a clue that holds in the first answer and not in the second; while you look at the second, the other way round" })),
         studio.shown === "answers" ? slider(studio) : null);
     case "nothing":
       return head("nothing", "bad", "No solution",
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
-            h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.see([name]) }, clueAt(studio, name)))))]
+            h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.sight.see([name]) }, clueAt(studio, name)))))]
           : h("p", {}, "The board itself allows none, whatever the clues."));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
         h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
-        h("div", { class: "row" }, button("redo", "Search again", () => studio.solveAgain()), verdict.forcedCount ? forced : null));
+        h("div", { class: "row" }, button("redo", "Search again", () => verdicts.solveAgain(), { id: "again" }), verdict.forcedCount ? forced() : null));
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
-}
-
-/** True where what is to be found may also be given: then a place in which answers differ can be told. */
-function givesNumber(studio) {
-  const { clues, marks } = studio.card;
-  return marks.some(mark => mark.numbers && clues.some(clue => clue.on === mark.on && clue.what === "number"));
-}
-
-/** One more clue, from the first of two answers, in the middle of where they differ. */
-function give(studio) {
-  const { differ, one } = studio.verdict;
-  const name = differ[Math.floor(differ.length / 2)];
-  const number = one.number?.[name];
-  if (number === undefined) return;
-  studio.edit(`${number} on ${name}`, [["clues", name, number]]);
-  studio.moveCursor(name, false);
 }
 
 function clueAt(studio, name) {
@@ -91,7 +97,7 @@ function slider(studio) {
       studio.slider = Number(range.value);
       said.textContent = words[studio.slider];
       range.setAttribute("aria-valuetext", words[studio.slider]);
-      studio.looker.look(() => studio.question());
+      studio.looker.look(() => studio.sight.question());
     },
   }));
   range.value = String(studio.slider);
@@ -105,13 +111,13 @@ function told(studio, list) {
   if (!list.length) return null;
   return h("ul", { class: "findings" }, list.map(finding => h("li", { class: finding.severity ?? "error" },
     finding.places?.length
-      ? h("button", { type: "button", class: "link", onclick: () => studio.see(finding.places) }, finding.message)
+      ? h("button", { type: "button", class: "link", onclick: () => studio.sight.see(finding.places) }, finding.message)
       : h("span", {}, finding.message),
     finding.help ? h("span", { class: "quiet" }, finding.help) : null)));
 }
 
 function findings(studio) {
-  const known = new Set((studio.verdict?.findings ?? []).map(finding => finding.message));
+  const known = new Set((studio.verdicts.shown?.findings ?? []).map(finding => finding.message));
   const list = [...studio.troubles, ...(studio.mode === "set" ? studio.look?.findings ?? [] : [])].filter(finding => !known.has(finding.message));
   if (!list.length) return null;
   return h("section", { class: "found", id: "findings" }, h("h3", {}, count(list.length, "finding")), told(studio, list));
@@ -136,8 +142,8 @@ function playing(studio) {
         studio.checkNow = true;
         studio.refresh();
         studio.looker.idle.then(() => studio.say(studio.look?.breaches?.length ? `${count(studio.look.breaches.length, "rule break")}.` : "No rule is broken."));
-      }, { id: "check-now" }),
-      breaches(studio)),
+      }, { id: "check-now" })),
+    breaches(studio),
     h("section", { class: "box", "aria-label": "Checkpoints" },
       h("h3", {}, "Checkpoints"),
       h("div", { class: "row" },
@@ -159,7 +165,7 @@ function playing(studio) {
 
 function breaches(studio) {
   const list = studio.look?.breaches ?? [];
-  return list.length ? told(studio, list.map(breach => ({ ...breach, severity: "error" }))) : null;
+  return list.length ? h("section", { class: "breaches", "aria-label": "Broken rules" }, told(studio, list.map(breach => ({ ...breach, severity: "error" })))) : null;
 }
 
 function point(studio, trial) {

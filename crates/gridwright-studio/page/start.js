@@ -3,47 +3,63 @@
 import { still } from "./board.js";
 import { fromWire } from "./document.js";
 import { button, dialog, h } from "./dom.js";
+import { otherNames, sentence } from "./learn.js";
+import { ask } from "./server.js";
 
 /** @param {any} studio */
 export function newPuzzle(studio) {
   let card = studio.card;
-  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, value: "" , placeholder: "as shown" }));
+  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, placeholder: "as shown", "aria-describedby": "size-says" }));
   const boards = h("div", { class: "gallery" });
+  const examples = h("div", { class: "gallery" });
+  const worked = h("h3", {}, "Puzzles to play");
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Kind of puzzle" });
 
   const draw = () => {
+    const id = document.activeElement?.id;
     kinds.replaceChildren(...studio.cards.map(other => h("button", {
       type: "button", "aria-pressed": String(other === card), id: `kind-${other.id}`, onclick: () => { card = other; draw(); },
-    }, h("strong", {}, other.name), h("span", { class: "quiet" }, other.summary))));
+    }, h("strong", {}, other.name), alsoCalled(other), h("span", { class: "quiet" }, other.summary))));
+    if (id?.startsWith("kind-")) document.getElementById(id)?.focus();
     boards.replaceChildren(...studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground)).map(entry =>
-      h("button", { type: "button", class: "board", onclick: () => begin(entry) }, still(entry.picture, entry.name), h("span", {}, entry.name))),
-    ...card.examples.map(example => h("button", { type: "button", class: "board", onclick: () => open(example.puzzle, "play") }, still(example.picture, "An example"), h("span", {}, "Example to play"))));
+      h("button", { type: "button", class: "board", onclick: () => begin(entry) }, still(entry.picture, entry.name), h("span", {}, entry.name))));
+    examples.replaceChildren(...card.examples.map(example =>
+      h("button", { type: "button", class: "board", onclick: () => open(example.puzzle, "play") }, still(example.picture, "A puzzle to play"), h("span", {}, sentence(example.says)))));
+    worked.hidden = !card.examples.length;
   };
   const open = (puzzle, mode) => {
     box.close();
     studio.firstVisit = false;
-    studio.openDocument(fromWire(puzzle), { mode });
+    return studio.openDocument(fromWire(puzzle), { mode });
   };
-  const begin = entry => {
-    const puzzle = structuredClone(entry.puzzle);
-    open({ gridwright: puzzle.gridwright, genre: card.id, board: sized(puzzle.board, Number(size.value)), clues: {} }, "set");
+  const begin = async entry => {
+    const { gridwright, board } = structuredClone(entry.puzzle);
+    const puzzle = { gridwright, genre: card.id, board, clues: {} };
+    open(await sized(puzzle, Math.min(30, Math.round(Number(size.value))), entry).catch(() => puzzle), "set");
   };
   const box = dialog("New puzzle", [
     h("h3", {}, "Kind"), kinds,
     h("h3", {}, "Board"),
-    h("div", { class: "field" }, h("label", { for: "size" }, "Size of hexagons and rectangles"), size),
+    h("div", { class: "sizing" }, h("label", { for: "size" }, "Size"), size, h("span", { class: "quiet", id: "size-says" }, "Rows and columns of squares, rings around the middle of hexagons. Everything can be changed later.")),
     boards,
+    worked, examples,
     h("h3", {}, "First puzzle"),
     button("eye", "Open the first puzzle again", () => open(studio.gallery.first.puzzle, "set")),
   ], "large");
   draw();
+  document.getElementById(`kind-${card.id}`)?.focus();
 }
 
-/** A full hexagon or rectangle of another size; other shapes stay as they are. */
-function sized(board, size) {
-  if (!size || size < 1) return board;
-  const [kind, inner] = Object.entries(board)[0];
-  if (kind === "hexagon") return { hexagon: { ...inner, radius: Math.min(size, 30) } };
-  if (kind === "rectangle") return { rectangle: { ...inner, rows: Math.min(size, 60), cols: Math.min(size, 60) } };
-  return board;
+/** Other names under which people may look for it. */
+function alsoCalled(card) {
+  const names = otherNames(card);
+  return names.length ? h("span", { class: "aliases" }, names.join(", ")) : null;
+}
+
+/** The puzzle on a board of another size, where the board has one. @param {any} puzzle @param {number} size @param {any} entry */
+async function sized(puzzle, size, entry) {
+  const kind = Object.keys(puzzle.board)[0];
+  if (!size || size < 1 || entry.radius === null && kind !== "rectangle") return puzzle;
+  const change = kind === "rectangle" ? { kind: "resize", rows: size, cols: size } : { kind: "radius", radius: size };
+  return (await (await ask("/api/reshape", { puzzle, change })).json()).puzzle;
 }

@@ -26,6 +26,32 @@ export function freshId() {
   return crypto.randomUUID();
 }
 
+/** Small things of this tab or of this browser. Where the browser keeps nothing, they are kept until the page goes. */
+export class Shelf {
+  /** @param {"localStorage"|"sessionStorage"} name */
+  constructor(name) {
+    this.name = name;
+    /** @type {Map<string, string>} */ this.own = new Map();
+  }
+
+  /** @param {string} key @returns {string|null} */
+  get(key) {
+    try {
+      return window[this.name].getItem(key);
+    } catch {
+      return this.own.get(key) ?? null;
+    }
+  }
+
+  /** @param {string} key @param {string} value */
+  set(key, value) {
+    this.own.set(key, value);
+    try {
+      window[this.name].setItem(key, value);
+    } catch { /* Then our own copy has to do. */ }
+  }
+}
+
 export class Store {
   constructor() {
     /** @type {Promise<IDBDatabase>|null} */ this.base = null;
@@ -33,6 +59,15 @@ export class Store {
     /** @type {any} */ this.waiting = null;
     /** @type {(() => void)|null} */ this.release = null;
     /** @type {Promise<void>} */ this.idle = Promise.resolve();
+    /** Whether this browser refuses to keep anything, as some private windows do. */ this.refuses = false;
+    /** @type {() => void} Hears when that turns out. */ this.onrefusal = () => {};
+  }
+
+  refused(error) {
+    if (this.refuses) return;
+    this.refuses = true;
+    console.info("this browser keeps nothing here", error);
+    this.onrefusal();
   }
 
   async documents(mode) {
@@ -55,7 +90,7 @@ export class Store {
       try {
         await settled((await this.documents("readwrite")).put(record));
       } catch (error) {
-        console.warn("this document could not be kept", error);
+        this.refused(error);
       }
     }
     this.busy = false;
@@ -65,7 +100,8 @@ export class Store {
   async load(id) {
     try {
       return await settled((await this.documents("readonly")).get(id));
-    } catch {
+    } catch (error) {
+      this.refused(error);
       return undefined;
     }
   }
@@ -76,7 +112,8 @@ export class Store {
       const all = await settled((await this.documents("readonly")).getAll());
       all.sort((a, b) => b.time - a.time);
       return all;
-    } catch {
+    } catch (error) {
+      this.refused(error);
       return [];
     }
   }
@@ -100,7 +137,7 @@ export class Store {
   async claim(id) {
     this.release?.();
     this.release = null;
-    if (!navigator.locks) return true;
+    if (!navigator.locks || this.refuses) return true;
     // After a reload the page before may not have let go yet.
     for (let tries = 0; tries < 5; tries++) {
       if (await this.tryClaim(id)) return true;
@@ -115,7 +152,7 @@ export class Store {
       navigator.locks.request(`${NAME}:${id}`, { ifAvailable: true }, lock => {
         done(Boolean(lock));
         if (lock) return new Promise(free => { this.release = () => free(undefined); });
-      });
+      }).catch(() => done(true));
     });
   }
 }

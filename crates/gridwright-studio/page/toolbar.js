@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { select } from "./panel.js";
-import { grown, shrunk } from "./tools.js";
+import { capital, grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
 export function showToolbar(studio, parent) {
@@ -27,8 +27,8 @@ function kind(studio) {
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
-    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, setting.id, h("input", {
-      type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.setting(setting.id),
+    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
+      type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
       onchange: event => studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
     }))),
     studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
@@ -45,23 +45,24 @@ function extras(studio, tool) {
   if (tool.writes === "number" || tool.writes === "note") return pad(studio, tool);
   if (tool.id === "select") return selectionActions(studio);
   if (tool.writes === "cells") return boardActions(studio);
+  if (tool.writes === "graph") return graphActions(studio);
   return null;
 }
 
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most === "sides" || tool.most === "setting" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const digits = tool.most !== "cells" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.pen.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
-    digits.map(digit => key(String(digit), () => studio.digit(digit))),
-    tool.query ? key("?", () => studio.query(), "a clue whose number is not told") : null,
-    key("⌫", () => studio.clear(), "Clear"),
+    digits.map(digit => key(String(digit), () => studio.pen.digit(digit))),
+    tool.query ? key("?", () => studio.pen.query(), "a clue whose number is not told") : null,
+    key("⌫", () => studio.pen.clear(), "Clear"),
   );
 }
 
 /** How many sides the cells of this board have, at most nine. */
 function sides(studio) {
-  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.most({ most: "sides" }, cell)), 4));
+  return Math.min(9, studio.view.cells().reduce((most, cell) => Math.max(most, studio.pen.most({ most: "sides" }, cell)), 1));
 }
 
 function selectionActions(studio) {
@@ -79,7 +80,8 @@ function selectionActions(studio) {
     act("Shrink", () => studio.select(shrunk(studio.selection, near))),
     act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
-    act("Clear clues", () => studio.clear()),
+    studio.card.rooms ? act("Make a room", () => makeRoom(studio)) : null,
+    act("Clear clues", () => studio.pen.clear()),
     act("Take out", () => studio.reshape(`took ${studio.selection.size} cells out`, { kind: "punch", places: [...studio.selection] })),
     act("Keep only these", () => {
       const rest = view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name));
@@ -122,6 +124,12 @@ function numberInOrder(studio) {
   }));
 }
 
+/** The selected cells become a room of their own; other rooms keep what is left of them. */
+function makeRoom(studio) {
+  const rest = (studio.doc.rooms ?? []).map(room => room.filter(name => !studio.selection.has(name))).filter(room => room.length);
+  studio.edit(`a room of ${studio.selection.size}`, [["top", "rooms", [...rest, [...studio.selection]]]]);
+}
+
 function boardActions(studio) {
   const board = studio.doc.board;
   const kind = Object.keys(board)[0];
@@ -138,10 +146,8 @@ function boardActions(studio) {
       size("Rows", rows, value => ({ kind: "resize", rows: value, cols })),
       size("Columns", cols, value => ({ kind: "resize", rows, cols: value }))) : null,
     typeof radius === "number" ? h("div", { class: "row" }, size("Radius", radius, value => ({ kind: "radius", radius: value }))) : null,
-    kind === "graph" ? null : [
-      act("Add a ring", () => ({ kind: "add-ring" })),
-      act("Remove the ring", () => ({ kind: "remove-ring" })),
-    ],
+    act("Add a ring", () => ({ kind: "add-ring" })),
+    act("Remove the ring", () => ({ kind: "remove-ring" })),
     h("button", { type: "button", id: "take-centre", onclick: () => takeCentre(studio) }, "Take the centre out"),
     kind === "rectangle" ? [
       act("Add row below", here("add-row")),
@@ -149,8 +155,15 @@ function boardActions(studio) {
       act("Add column beside", here("add-column")),
       act("Remove this column", here("remove-column")),
     ] : null,
-    kind === "graph" ? null : h("button", { type: "button", id: "mask", onclick: () => studio.files.mask() }, "From a mask…"),
+    h("button", { type: "button", id: "mask", onclick: () => studio.files.mask() }, "From a mask…"),
   );
+}
+
+function graphActions(studio) {
+  const act = (label, run) => h("button", { type: "button", onclick: run }, label);
+  return h("div", { class: "actions", role: "group", "aria-label": "Board" },
+    act("Add a cell beside", () => studio.graph.addBeside()),
+    act("Take this cell out", () => studio.pen.clear()));
 }
 
 /** The cell nearest to the middle of all cells. */

@@ -5,37 +5,38 @@
  * @typedef {{
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
- *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells",
- *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, least?: number, query?: boolean,
+ *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph",
+ *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, limit?: number, least?: number, query?: boolean,
  * }} Tool
  */
 
 const PLACES = { cell: "cells", edge: "edges", corner: "corners" };
 
 /** @param {string} word */
-function capital(word) {
+export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** @param {any} card @returns {Tool[]} */
-export function setterTools(card) {
+/** @param {any} card @param {any} board as the document has it @returns {Tool[]} */
+export function setterTools(card, board) {
   /** @type {Tool[]} */
   const tools = [];
   for (const clue of card.clues) {
     if (clue.what === "number") {
       tools.push({
         id: `clue-${clue.on}`, sign: "number", label: "Numbers", kinds: [clue.on], writes: "number", section: "clues",
-        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, query: clue.query,
+        hint: "Click a place, then type its number.", least: clue.least, most: clue.most, setting: clue.setting, limit: clue.limit, query: clue.query,
       });
     } else if (clue.what === "sign") {
       tools.push({
-        id: `clue-${clue.on}`, sign: "sign", label: `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
+        id: `clue-${clue.on}-${clue.sign === "?" ? "query" : clue.sign}`, sign: "sign", label: clue.sign === "?" ? "Not told" : `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
         kinds: clue.on === "edge" ? ["edge", "cell"] : [clue.on], reach: 9,
         hint: clue.on === "edge" ? `Pick two neighbouring cells, or click the edge between them.` : `Click to set or take a ${clue.sign}.`,
       });
     }
   }
   tools.push(
+    board?.graph ? { id: "shape", sign: "shape", label: "Cells", kinds: ["cell"], writes: "graph", hint: "Click empty space to add a cell. Pick two cells to link or unlink them. Drag a cell to move it; Delete takes it out." } :
     { id: "shape", sign: "shape", label: "Cells", kinds: ["ghost", "cell"], writes: "cells", hint: "Click or drag: takes cells out, or adds cells beside the board and in holes." },
     { id: "select", sign: "select", label: "Select", kinds: ["cell"], writes: "", hint: "Click or drag over cells; with Shift to add more." },
   );

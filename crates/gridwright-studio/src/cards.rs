@@ -38,6 +38,7 @@ fn card(card: &'static Card) -> Value {
         "marks": card.marks.iter().map(mark_kind).collect::<Vec<_>>(),
         "variants": card.variants.iter().map(|v| json!({ "id": v.id, "summary": v.summary })).collect::<Vec<_>>(),
         "settings": card.settings.iter().map(setting).collect::<Vec<_>>(),
+        "rooms": card.rooms,
         "checks": card.checks,
         "examples": card.examples.iter().filter_map(|text| example(text)).collect::<Vec<_>>(),
         "wrong": card.wrong.iter().filter_map(|(_, text)| wrong(text)).collect::<Vec<_>>(),
@@ -62,13 +63,16 @@ fn clue_kind(kind: &ClueKind) -> Value {
     let on = wire::kind_word(kind.on);
     match kind.what {
         Given::Number { least, most, query } => {
-            let (most, setting) = match most {
-                Most::Sides => ("sides", None),
-                Most::Cells => ("cells", None),
-                Most::Setting(id) => ("setting", Some(id)),
-                Most::Fixed(_) => ("fixed", None),
+            let (most, setting, limit) = match most {
+                Most::Sides => ("sides", None, None),
+                Most::Cells => ("cells", None, None),
+                Most::Setting(id) => ("setting", Some(id), None),
+                Most::Fixed(limit) => ("fixed", None, Some(limit)),
             };
-            json!({ "on": on, "what": "number", "least": least, "most": most, "setting": setting, "query": query })
+            json!({
+                "on": on, "what": "number", "least": least, "most": most, "setting": setting, "limit": limit,
+                "query": query,
+            })
         }
         Given::Sign(sign) => json!({ "on": on, "what": "sign", "sign": sign.word() }),
         Given::Query => json!({ "on": on, "what": "sign", "sign": "?" }),

@@ -16,6 +16,9 @@ use serde_json::{Value, json};
 /// How much search an answer may take that a file format wants to store.
 const STEPS: u64 = 200_000;
 
+/// The same, while nothing is stored yet.
+const QUICK: u64 = 5_000;
+
 pub async fn formats() -> Response {
     let one = |f: &format::Format| json!({ "id": f.id, "summary": f.summary, "extension": f.extension });
     let mut list: Vec<Value> = format::ALL.iter().map(one).collect();
@@ -45,12 +48,31 @@ struct Question<'a> {
     format: String,
 }
 
+#[derive(Deserialize)]
+struct Fits<'a> {
+    #[serde(borrow)]
+    puzzle: &'a RawValue,
+}
+
+/// For each notation that cannot hold a puzzle, why not.
+pub async fn fits(body: Bytes) -> Response {
+    wire::aside(move || {
+        let question: Fits = wire::question(&body)?;
+        let puzzle = wire::draft(question.puzzle)?.into_puzzle()?;
+        wire::check_size(puzzle.board())?;
+        let why = |f: &format::Format| Some((f.id.to_string(), written(&puzzle, f.id, QUICK).err()?));
+        let refused = format::ALL.iter().filter_map(why).map(|(id, findings)| (id, json!(findings)));
+        Ok(wire::reply(&json!({ "refused": refused.collect::<serde_json::Map<_, _>>() })))
+    })
+    .await
+}
+
 pub async fn save(body: Bytes) -> Response {
     wire::aside(move || {
         let question: Question = wire::question(&body)?;
         let puzzle = wire::draft(question.puzzle)?.into_puzzle()?;
         wire::check_size(puzzle.board())?;
-        let (bytes, kind) = written(&puzzle, &question.format)?;
+        let (bytes, kind) = written(&puzzle, &question.format, STEPS)?;
         let mut answer = Response::new(Body::from(bytes));
         *answer.status_mut() = StatusCode::OK;
         answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -59,7 +81,7 @@ pub async fn save(body: Bytes) -> Response {
     .await
 }
 
-fn written(puzzle: &Puzzle, name: &str) -> Result<(Vec<u8>, &'static str), Vec<Finding>> {
+fn written(puzzle: &Puzzle, name: &str, steps: u64) -> Result<(Vec<u8>, &'static str), Vec<Finding>> {
     const BYTES: &str = "application/octet-stream";
     let options = Options { marks: Some(puzzle.marks()), ..Options::default() };
     match name {
@@ -76,7 +98,7 @@ fn written(puzzle: &Puzzle, name: &str) -> Result<(Vec<u8>, &'static str), Vec<F
     let stored;
     let puzzle = match format.needs_answer && puzzle.stored_answer().is_none() {
         false => puzzle,
-        true => match puzzle.solve(&Budget::steps(STEPS)) {
+        true => match puzzle.solve(&Budget::steps(steps)) {
             Answer::Unique(marks) => {
                 stored = puzzle.clone().with_answer(Some(marks));
                 &stored

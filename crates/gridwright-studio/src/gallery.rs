@@ -46,6 +46,7 @@ fn entry(text: &str) -> Option<Value> {
         "name": comment(text),
         "ground": ground_word(GroundKind::of(puzzle.board())),
         "cells": puzzle.board().cells().len(),
+        "radius": puzzle.board().frame_radius(),
         "puzzle": wire::document(&puzzle).ok()?,
         "picture": wire::picture(&puzzle, &Options::default()),
     }))

@@ -3,9 +3,10 @@
 //! The studio listens on this machine, but any website can make a browser on this machine send requests here. So a
 //! request must name this server as its host (a name that was pointed at this machine does not), and if it
 //! says which page it comes from, that must be our own. Every answer tells the browser to run our own scripts only.
+//! A question that does not arrive in time, or is too long, is dropped before anybody works on it.
 
 use crate::Shared;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, HOST, HeaderName, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -34,7 +35,14 @@ pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -
             *answer.status_mut() = StatusCode::FORBIDDEN;
             answer
         }
-        None => next.run(request).await,
+        None => match arrived(&shared, request).await {
+            Ok(request) => next.run(request).await,
+            Err(status) => {
+                let mut answer = Response::new(Body::empty());
+                *answer.status_mut() = status;
+                answer
+            }
+        },
     };
     let headers = answer.headers_mut();
     for (name, value) in HEADERS {
@@ -42,6 +50,16 @@ pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     answer
+}
+
+/// The request with its whole body.
+async fn arrived(shared: &Shared, request: Request) -> Result<Request, StatusCode> {
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(shared.arrival, to_bytes(body, MOST_BYTES)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Ok(Err(_)) => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
+    }
 }
 
 /// Why a request is not answered.

@@ -9,6 +9,7 @@
 mod cards;
 mod files;
 mod gallery;
+mod give;
 mod guard;
 mod look;
 mod page;
@@ -37,6 +38,8 @@ pub struct Options {
     pub port: Option<u16>,
     /// How long a question to the solver may take; `None` is a minute.
     pub patience: Option<Duration>,
+    /// How long a question may take to arrive; `None` is ten seconds.
+    pub arrival: Option<Duration>,
 }
 
 /// How many solves are under way, shared with whoever wants to watch.
@@ -55,6 +58,7 @@ impl Running {
 struct Shared {
     port: u16,
     patience: Duration,
+    arrival: Duration,
     running: Running,
     /// One solve per core; others wait for their turn.
     desks: Arc<Semaphore>,
@@ -66,6 +70,7 @@ pub struct Studio {
     listener: TcpListener,
     address: SocketAddr,
     patience: Duration,
+    arrival: Duration,
     running: Running,
 }
 
@@ -81,7 +86,8 @@ impl Studio {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let patience = options.patience.unwrap_or(Duration::from_secs(60));
-        Ok(Studio { listener, address, patience, running: Running::default() })
+        let arrival = options.arrival.unwrap_or(Duration::from_secs(10));
+        Ok(Studio { listener, address, patience, arrival, running: Running::default() })
     }
 
     /// The address of the page.
@@ -110,6 +116,7 @@ impl Studio {
         let shared = Shared {
             port: self.address.port(),
             patience: self.patience,
+            arrival: self.arrival,
             running: self.running,
             desks: Arc::new(Semaphore::new(cores)),
         };
@@ -137,8 +144,10 @@ fn routes(shared: Shared) -> Router {
         .route("/api/formats", get(files::formats))
         .route("/api/look", post(look::look))
         .route("/api/solve", post(solve::solve))
+        .route("/api/give", post(give::give))
         .route("/api/reshape", post(reshape::reshape))
         .route("/api/open", post(files::open))
+        .route("/api/fits", post(files::fits))
         .route("/api/save", post(files::save))
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))

@@ -21,7 +21,7 @@ use std::pin::Pin;
 use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// So often the page hears that the work goes on.
 const BEAT: Duration = Duration::from_millis(250);
@@ -84,11 +84,12 @@ impl Drop for Counted {
 }
 
 async fn work(shared: Shared, body: Bytes, cancel: Cancel, say: mpsc::Sender<Bytes>) {
-    let Ok(_desk) = shared.desks.clone().acquire_owned().await else { return };
-    if cancel.is_raised() {
-        return;
-    }
     let started = Instant::now();
+    let Some(_desk) = desk(&shared, &cancel).await else {
+        // Nobody is left to hear it if this fails.
+        let _ = say.send(line_of(&json!({ "verdict": "unsettled", "forced": {}, "forcedCount": 0 }))).await;
+        return;
+    };
     let (flag, running) = (cancel.clone(), shared.running.clone());
     let mut task = tokio::task::spawn_blocking(move || {
         let _counted = Counted::new(&running);
@@ -112,6 +113,12 @@ async fn work(shared: Shared, body: Bytes, cancel: Cancel, say: mpsc::Sender<Byt
     verdict["micros"] = json!(started.elapsed().as_micros() as u64);
     // Nobody is left to hear it if this fails.
     let _ = say.send(line_of(&verdict)).await;
+}
+
+/// A free desk; nothing if none gets free in time, or if the page goes away before.
+async fn desk(shared: &Shared, cancel: &Cancel) -> Option<OwnedSemaphorePermit> {
+    let free = tokio::time::timeout(shared.patience, shared.desks.clone().acquire_owned()).await;
+    free.ok()?.ok().filter(|_| !cancel.is_raised())
 }
 
 fn line_of(value: &Value) -> Bytes {

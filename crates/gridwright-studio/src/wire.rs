@@ -13,6 +13,7 @@ use gridwright::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
+use tokio::sync::Semaphore;
 
 /// Boards with more cells than this are for the command line.
 pub const MOST_CELLS: usize = 5_000;
@@ -41,9 +42,17 @@ pub fn question<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Vec<Finding
     })
 }
 
+/// So many questions are worked on at once; others wait for their turn, and those whose page has gone never get it.
+static TURNS: Semaphore = Semaphore::const_new(8);
+
 /// Runs work that takes a while beside the server's own threads, and answers with what it found.
 pub async fn aside(work: impl FnOnce() -> Result<Response, Vec<Finding>> + Send + 'static) -> Response {
-    let work = tokio::task::spawn_blocking(work);
+    let turn = TURNS.acquire().await;
+    let work = tokio::task::spawn_blocking(move || {
+        // The turn lasts as long as the work, even when nobody waits for it any more.
+        let _turn = turn;
+        work()
+    });
     match tokio::time::timeout(std::time::Duration::from_secs(20), work).await {
         Ok(Ok(Ok(answer))) => answer,
         Ok(Ok(Err(findings))) => refuse(StatusCode::UNPROCESSABLE_ENTITY, &findings),

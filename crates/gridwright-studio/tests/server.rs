@@ -26,7 +26,11 @@ impl Answer {
 
 impl Open {
     fn new() -> Open {
-        let studio = Studio::bind(&Options { port: Some(0), ..Options::default() }).unwrap();
+        Open::with(Options { port: Some(0), ..Options::default() })
+    }
+
+    fn with(options: Options) -> Open {
+        let studio = Studio::bind(&options).unwrap();
         let open = Open { address: studio.address(), running: studio.running() };
         std::thread::spawn(move || studio.run());
         open
@@ -62,6 +66,19 @@ impl Open {
         }
         request += &format!("Content-Length: {}\r\n\r\n", body.len());
         self.raw(&[request.as_bytes(), body].concat())
+    }
+
+    /// Asks for a solve and goes away soon after.
+    fn leaves_behind(&self, question: &Value) {
+        let body = question.to_string();
+        let head = format!(
+            "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n",
+            self.host(),
+            body.len()
+        );
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(50));
     }
 
     fn get(&self, path: &str) -> Answer {
@@ -322,7 +339,7 @@ fn a_solve_ends_when_its_client_goes_away() {
 
 #[test]
 fn a_solve_that_takes_too_long_says_so() {
-    let options = Options { port: Some(0), patience: Some(Duration::from_millis(300)) };
+    let options = Options { port: Some(0), patience: Some(Duration::from_millis(300)), ..Options::default() };
     let studio = Studio::bind(&options).unwrap();
     let open = Open { address: studio.address(), running: studio.running() };
     std::thread::spawn(move || studio.run());
@@ -435,5 +452,120 @@ fn nothing_in_a_puzzle_becomes_markup() {
             element.matches('<').count() <= 2 && !element.contains("<img") && !element.contains("<script"),
             "{element}"
         );
+    }
+}
+
+/// The verdict of a solve: its last line.
+fn verdict(open: &Open, puzzle: &Value) -> Value {
+    let answer = open.post("/api/solve", &json!({ "puzzle": puzzle }));
+    serde_json::from_str(answer.body.lines().last().unwrap()).unwrap()
+}
+
+#[test]
+fn clues_where_answers_differ_lead_to_one_solution() {
+    let open = Open::new();
+    let boards = [
+        ("slitherlink", json!({ "hexagon": { "radius": 1 } })),
+        ("slitherlink", json!({ "rectangle": { "rows": 4, "cols": 4 } })),
+        ("path", json!({ "hexagon": { "radius": 1 } })),
+        ("path", json!({ "rectangle": { "rows": 3, "cols": 4 } })),
+    ];
+    for (genre, board) in boards {
+        let mut puzzle = json!({ "gridwright": 1, "genre": genre, "board": board, "clues": {} });
+        let mut given = 0;
+        loop {
+            let found = verdict(&open, &puzzle);
+            if found["verdict"] == "unique" {
+                break;
+            }
+            assert_eq!(
+                found["verdict"], "several",
+                "{genre} {board}: one answer stays, so there is always one"
+            );
+            let question = json!({ "puzzle": puzzle, "one": found["one"], "other": found["other"] });
+            let told = open.post("/api/give", &question).json();
+            puzzle["clues"][told["place"].as_str().unwrap()] = told["clue"].clone();
+            given += 1;
+            assert!(given <= 20, "{genre} {board}: more clues than cells");
+        }
+        assert!(given > 0, "{genre} {board}: an empty board has many answers");
+    }
+}
+
+#[test]
+fn where_two_answers_are_the_same_no_clue_tells_them_apart() {
+    let open = Open::new();
+    let one = verdict(&open, &six())["one"].clone();
+    let answer = open.post("/api/give", &json!({ "puzzle": six(), "one": one, "other": one }));
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.json()["findings"][0]["code"], "no-clue");
+}
+
+#[test]
+fn the_page_hears_which_notations_cannot_hold_a_puzzle() {
+    let open = Open::new();
+    let refused = open.post("/api/fits", &json!({ "puzzle": six() })).json()["refused"].clone();
+    assert!(refused["puzzlink"][0]["message"].is_string(), "links for squares hold no hexagons: {refused}");
+    assert!(refused.get("text").is_none() && refused.get("json").is_none(), "{refused}");
+}
+
+#[test]
+fn a_question_that_stalls_is_dropped_in_time() {
+    let arrival = Some(Duration::from_millis(300));
+    let open = Open::with(Options { port: Some(0), arrival, ..Options::default() });
+    let head =
+        format!("POST /api/look HTTP/1.1\r\nHost: {}\r\nContent-Length: 5000\r\n\r\n{{\"puz", open.host());
+    let started = Instant::now();
+    let answer = open.raw(head.as_bytes());
+    assert_eq!(answer.status, 408, "{}", answer.head);
+    assert!(started.elapsed() < Duration::from_secs(5), "it took {:?}", started.elapsed());
+}
+
+/// Two hundred clients at once: some look, some solve, some ask for endless work and go away.
+#[test]
+fn many_clients_at_once_are_all_answered() {
+    let open = Open::new();
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let look = json!({ "puzzle": six(), "view": { "names": true } });
+    let solve = json!({ "puzzle": six() });
+    let done = std::sync::atomic::AtomicBool::new(false);
+    let started = Instant::now();
+    std::thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let (mut most, mut slowest) = (0, Duration::ZERO);
+            while !done.load(std::sync::atomic::Ordering::SeqCst) {
+                most = most.max(open.running.count());
+                let asked = Instant::now();
+                assert_eq!(open.get("/").status, 200);
+                slowest = slowest.max(asked.elapsed());
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            (most, slowest)
+        });
+        let clients: Vec<_> = (0..200)
+            .map(|client| {
+                let (open, look, solve) = (&open, &look, &solve);
+                scope.spawn(move || {
+                    for _ in 0..3 {
+                        match client % 4 {
+                            0 => open.leaves_behind(&endless()),
+                            1 => assert!(open.post("/api/solve", solve).body.contains("unique")),
+                            _ => assert_eq!(open.post("/api/look", look).status, 200),
+                        }
+                    }
+                })
+            })
+            .collect();
+        clients.into_iter().for_each(|client| client.join().unwrap());
+        done.store(true, std::sync::atomic::Ordering::SeqCst);
+        let (most, slowest) = watch.join().unwrap();
+        assert!(most <= cores, "{most} solves ran at once on {cores} cores");
+        assert!(slowest < Duration::from_secs(5), "the page itself took {slowest:?}");
+    });
+    assert!(started.elapsed() < Duration::from_secs(60), "it took {:?}", started.elapsed());
+    let until = Instant::now() + Duration::from_secs(5);
+    while open.running.count() > 0 {
+        assert!(Instant::now() < until, "somebody still works for clients that have gone");
+        std::thread::sleep(Duration::from_millis(10));
     }
 }

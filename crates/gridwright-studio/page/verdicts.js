@@ -1,0 +1,104 @@
+// Verdicts: after every edit the server is asked how many answers there are, and the one before is forgotten.
+
+import { puzzleOnly } from "./document.js";
+import { part } from "./dom.js";
+import { showPanel } from "./panel.js";
+import { ask } from "./server.js";
+
+/** A verdict mostly comes at once; only when it takes longer than this, in milliseconds, the panel says so. */
+const QUIET = 200;
+
+const SPOKEN = {
+  unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
+};
+
+export class Verdicts {
+  /** @param {any} studio */
+  constructor(studio) {
+    this.studio = studio;
+  }
+
+  solve() {
+    const { studio } = this;
+    const puzzle = puzzleOnly(studio.doc);
+    const { title, author, ...asked } = puzzle;
+    const key = JSON.stringify(asked);
+    if (key === studio.solvedFor && studio.verdict) return;
+    studio.solvedFor = key;
+    const before = studio.verdict?.working === undefined ? studio.verdict : studio.verdict.before;
+    studio.verdict = { working: 0, quiet: true, before };
+    clearTimeout(this.slow);
+    this.slow = setTimeout(() => this.admit(), QUIET);
+    studio.solver.start({ puzzle }, line => this.heard(line));
+  }
+
+  /** Says that the verdict is on its way; until then the one before stays. */
+  admit() {
+    const { studio } = this;
+    studio.verdict = { ...studio.verdict, quiet: false };
+    studio.sight.pointOut();
+    if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
+    showPanel(studio, part("panel"));
+  }
+
+  /** The verdict to show: while the next one is on its way, for a moment the one before. */
+  get shown() {
+    const { verdict } = this.studio;
+    return verdict?.quiet && verdict.before ? verdict.before : verdict;
+  }
+
+  stopSolving() {
+    const { studio } = this;
+    clearTimeout(this.slow);
+    studio.solver.stop();
+    studio.verdict = { verdict: "unsettled", stopped: true, forced: {}, forcedCount: 0 };
+    showPanel(studio, part("panel"));
+  }
+
+  solveAgain() {
+    this.studio.solvedFor = "";
+    this.solve();
+  }
+
+  heard(line) {
+    const { studio } = this;
+    if (line.progress !== undefined) studio.verdict = { ...studio.verdict, working: line.progress, quiet: false };
+    else {
+      clearTimeout(this.slow);
+      const before = studio.verdict?.before?.verdict;
+      studio.verdict = line;
+      if (!line.other && studio.shown === "answers" && !line.one) studio.shown = "none";
+      if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");
+      studio.sight.pointOut();
+      if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
+    }
+    showPanel(studio, part("panel"));
+  }
+
+  show(what) {
+    const { studio } = this;
+    studio.shown = studio.shown === what ? "none" : what;
+    studio.looker.look(() => studio.sight.question());
+    showPanel(studio, part("panel"));
+  }
+
+  /** One more clue, which holds in the answer that is shown and fails in the other. */
+  async give() {
+    const { studio } = this;
+    const { one, other } = studio.verdict ?? {};
+    if (!one || !other) return;
+    const second = studio.shown === "answers" && studio.slider === 2;
+    const key = studio.solvedFor;
+    try {
+      const question = { puzzle: puzzleOnly(studio.doc), one: second ? other : one, other: second ? one : other };
+      const { place, clue } = await (await ask("/api/give", question)).json();
+      // Somebody who went on writing meanwhile does not want it any more.
+      if (key !== studio.solvedFor) return;
+      studio.edit(`${clue} on ${place}`, [["clues", place, clue]]);
+      studio.moveCursor(place, false);
+      studio.speak(`${clue} on ${place}.`);
+    } catch (error) {
+      studio.say(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`);
+    }
+  }
+}

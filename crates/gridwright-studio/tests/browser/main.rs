@@ -1,0 +1,19 @@
+//! The studio in a real browser: stories of people who set, play, keep and share, on hexagons and on squares alike.
+//!
+//! `chromium.rs` is the browser, `studio.rs` the words of the stories. Where there is no browser the stories say
+//! so and are skipped, except in CI, where that is a failure. Pictures and figures are asked for by `cargo xtask screenshots`
+//! and `cargo xtask bench studio`.
+
+mod access;
+mod chromium;
+mod figures;
+mod hostile;
+mod keep;
+mod names;
+mod play;
+mod screenshots;
+mod set;
+mod solve;
+mod start;
+mod studio;
+mod touch;

@@ -1,0 +1,126 @@
+//! Pictures of every genre on every kind of board, set and played, on a phone and on a desk, dark and light: for people
+//! to look at. `cargo xtask screenshots [FOLDER]` takes them.
+
+use crate::studio::Studio;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+const WINDOWS: &[(&str, u32, u32, f64)] = &[("phone", 360, 740, 2.0), ("desk", 1440, 900, 1.0)];
+
+/// Writes half of the answer, so that there is something to see, and a few notes.
+const BEGUN: &str = "(() => {
+  const one = studio.verdict?.one ?? {}, entries = [];
+  for (const [word, names] of Object.entries(one)) {
+    if (Array.isArray(names)) for (const name of names) entries.push([name, word]);
+    else entries.push(...Object.entries(names));
+  }
+  studio.setMode('play');
+  const open = entries.filter(([name]) => studio.doc.clues[name] === undefined);
+  const half = open.filter((_, i) => i % 5 < 3).map(([name, value]) => ['marks', name, value]);
+  const notes = studio.tools.some(tool => tool.writes === 'note') ? open.filter((_, i) => i % 5 === 3).map(([name, value]) => ['pencil', name, [1, 4, value].sort((a, b) => a - b).filter((n, i, all) => n !== all[i - 1])]) : [];
+  const sides = studio.tools.some(tool => tool.writes === 'side') ? studio.view.cells().slice(0, 4).map((cell, i) => ['pencil', cell.name, i % 2 ? 'inside' : 'outside']) : [];
+  studio.edit('begun', [...half, ...notes, ...sides]);
+})()";
+
+#[test]
+#[ignore = "takes pictures for people: cargo xtask screenshots"]
+fn all() {
+    let folder = std::env::var("GRIDWRIGHT_SCREENSHOTS").unwrap_or_else(|_| "target/screenshots".into());
+    let folder = PathBuf::from(folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let Some(studio) = Studio::visit() else { return };
+    pictures(&studio, &folder, "first-visit");
+    studio.press("I see");
+    let boards = studio.page.eval(
+        "studio.cards.flatMap(card => [
+           ...studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground)).map(entry => [card.id, entry.name, { ...entry.puzzle, genre: card.id, clues: {} }]),
+           ...card.examples.map((example, i) => [card.id, `example ${i + 1}`, example.puzzle])])",
+    );
+    for board in boards.as_array().unwrap() {
+        let name = format!("{}-{}", text(&board[0]), text(&board[1]).to_lowercase().replace(' ', "-"));
+        studio.opens(board[2].to_string().as_bytes());
+        studio.page.eval("studio.setMode('set')");
+        studio.rests();
+        if studio.page.eval("Boolean(document.getElementById('show-answers'))") == true {
+            studio.press_on("#show-answers");
+        }
+        studio.page.eval("scrollTo(0, 0)");
+        pictures(&studio, &folder, &format!("{name}-set"));
+        studio.page.eval(BEGUN);
+        pictures(&studio, &folder, &format!("{name}-play"));
+        studio.page.eval("studio.setMode('set')");
+    }
+    studio.opens(crate::play::LOOP_ON_SQUARES.as_bytes());
+    studio.press("Cells");
+    pictures(&studio, &folder, "tool-cells");
+    studio.press("Select");
+    studio.press("Rim");
+    pictures(&studio, &folder, "tool-select");
+    studio.press("Numbers");
+    studio.write("a2", "4");
+    pictures(&studio, &folder, "at-odds");
+    for menu in ["New", "File", "View"] {
+        studio.press(menu);
+        studio.page.until("a dialog", "document.querySelector('dialog[open] .content > *')");
+        pictures(&studio, &folder, &format!("menu-{}", menu.to_lowercase()));
+        studio.key("Escape");
+        studio.page.until("the dialog to close", "!document.querySelector('dialog')");
+    }
+    let kinds = studio.page.eval("studio.cards.map(card => [card.id, card.name])");
+    studio.press("Learn");
+    for kind in kinds.as_array().unwrap() {
+        studio.press(text(&kind[1]));
+        pictures(&studio, &folder, &format!("learn-{}", text(&kind[0])));
+    }
+    studio.press("Set");
+    for theme in ["contrast", "contrast-dark", "colour-blind", "colour-blind-dark"] {
+        studio.page.eval(&format!("studio.access.set({{ theme: {} }})", json!(theme)));
+        take(&studio, &folder, &format!("theme-{theme}"));
+    }
+    println!("pictures are in {}", folder.display());
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// One state of the page in both sizes, dark and light.
+fn pictures(studio: &Studio, folder: &Path, name: &str) {
+    for &(window, width, height, scale) in WINDOWS {
+        studio.page.window(width, height, scale);
+        for scheme in ["light", "dark"] {
+            studio.page.prefers(&[("prefers-color-scheme", scheme)]);
+            take(studio, folder, &format!("{name}-{window}-{scheme}"));
+        }
+    }
+}
+
+fn take(studio: &Studio, folder: &Path, name: &str) {
+    studio.rests();
+    // Two frames: one in which the page finds out its new size, one in which it is drawn. A sheet that moved is sharp again
+    // after a moment.
+    studio.page.eval("(document.querySelectorAll('.note').forEach(note => note.remove()), new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))");
+    studio.page.until("a sheet at rest", "!document.querySelector('.sheet.moving')");
+    std::fs::write(folder.join(format!("{name}.png")), decoded(&studio.page.picture())).unwrap();
+}
+
+/// Bytes from base64, as the browser writes it.
+fn decoded(text: &str) -> Vec<u8> {
+    let (mut bytes, mut held, mut bits) = (Vec::with_capacity(text.len() * 3 / 4), 0_u32, 0);
+    for sign in text.bytes() {
+        let value = match sign {
+            b'A'..=b'Z' => sign - b'A',
+            b'a'..=b'z' => sign - b'a' + 26,
+            b'0'..=b'9' => sign - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => break,
+        };
+        (held, bits) = (held << 6 | u32::from(value), bits + 6);
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+        }
+    }
+    bytes
+}
