@@ -124,7 +124,7 @@ fn every_place_says_what_it_is_and_what_it_holds() {
     assert_eq!(studio.hears(), "edge between c4 and c3: cross");
     // All places at once: none is silent, and no two of a board say the same.
     let said = studio.page.eval(
-        "studio.view.places.filter(place => place.kind !== 'corner').map(place => studio.says(place.name))",
+        "studio.view.places.filter(place => place.kind !== 'corner').map(place => studio.sight.says(place.name))",
     );
     let said: Vec<&str> = said.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
     let different: BTreeSet<&&str> = said.iter().collect();
