@@ -164,3 +164,26 @@ fn puzzles_are_pasted_and_the_list_of_recent_ones_brings_them_back() {
     });
     assert_eq!(studio.cells(), 36);
 }
+
+/// Whatever belongs to a puzzle of some genre, such as rooms, must go along to the solver and into links.
+#[test]
+fn examples_of_every_genre_have_the_verdict_that_they_promise_in_the_page_and_from_a_link() {
+    let Some(studio) = Studio::visit() else { return };
+    let examples =
+        studio.page.eval("studio.cards.flatMap(card => card.examples.map(example => example.puzzle))");
+    let mut promised = 0;
+    for puzzle in examples.as_array().unwrap() {
+        let Some(expected) = puzzle["expect"].as_str() else { continue };
+        promised += 1;
+        let what = format!("{} {}", puzzle["genre"], puzzle["comment"]);
+        studio.opens(puzzle.to_string().as_bytes());
+        assert_eq!(studio.verdict(), expected, "{what}");
+        // The studio's own link, opened in this tab.
+        let link = studio.copies("Copy a link");
+        studio.changes_document(|| studio.drop_file(link.as_bytes()));
+        assert_eq!(studio.doc()["answer"], Value::Null, "{what}");
+        studio.press("Set");
+        assert_eq!(studio.verdict(), expected, "{what}, from a link");
+    }
+    assert!(promised > 8, "only {promised} examples say what to expect");
+}

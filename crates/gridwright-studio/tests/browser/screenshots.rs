@@ -15,7 +15,7 @@ const BEGUN: &str = "(() => {
     else entries.push(...Object.entries(names));
   }
   studio.setMode('play');
-  const open = entries.filter(([name]) => studio.doc.clues[name] === undefined);
+  const open = entries.filter(([name, value]) => typeof value !== 'number' || studio.doc.clues[name] === undefined);
   const half = open.filter((_, i) => i % 5 < 3).map(([name, value]) => ['marks', name, value]);
   const notes = studio.tools.some(tool => tool.writes === 'note') ? open.filter((_, i) => i % 5 === 3).map(([name, value]) => ['pencil', name, [1, 4, value].sort((a, b) => a - b).filter((n, i, all) => n !== all[i - 1])]) : [];
   const sides = studio.tools.some(tool => tool.writes === 'side') ? studio.view.cells().slice(0, 4).map((cell, i) => ['pencil', cell.name, i % 2 ? 'inside' : 'outside']) : [];

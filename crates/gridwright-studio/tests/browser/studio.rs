@@ -320,7 +320,7 @@ impl Studio {
 
     /// Opens a document without waiting for its verdict, which may take long.
     pub fn looks_at(&self, document: &Value) {
-        self.page.eval("studio.stopSolving()");
+        self.page.eval("studio.verdicts.stopSolving()");
         let before = self.page.eval("studio.id");
         self.drop_file(document.to_string().as_bytes());
         let there = format!("studio.id !== {before} && studio.look && !studio.looker.busy && !test.asking");

@@ -99,7 +99,9 @@ fn numbers_are_written_with_fingers_on_the_pad() {
     studio.press("Set");
     let chip = || {
         studio.rests();
-        studio.page.eval("document.querySelector('.stage .chip').innerText.trim()")
+        studio
+            .page
+            .eval("(e => e.checkVisibility() ? e.innerText.trim() : '')(document.getElementById('chip'))")
     };
     assert_eq!(chip(), "One solution");
     tap(&studio, "d4");

@@ -33,6 +33,7 @@ const NAMES: &[(&str, &str)] = &[
     ("masyu", "masyu"),
     ("pearl", "masyu"),
     ("hitori", "hitori"),
+    ("nurikabe", "nurikabe"),
     ("heyawake", "heyawake"),
     ("heyawacky", "heyawake"),
 ];

@@ -7,6 +7,7 @@ mod blank;
 mod heyawake;
 mod hitori;
 mod masyu;
+mod nurikabe;
 mod path;
 mod sketch;
 mod slitherlink;
@@ -38,6 +39,7 @@ pub static ALL: &[&dyn Genre] = &[
     &heyawake::Heyawake,
     &hitori::Hitori,
     &masyu::Masyu,
+    &nurikabe::Nurikabe,
     &path::Path,
     &slitherlink::Slitherlink,
     &spiral::Spiral,

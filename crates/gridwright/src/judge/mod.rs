@@ -5,6 +5,7 @@
 //! [`mistakes`], which weighs what a player has so far. Each break names its rule and its places.
 
 mod colours;
+mod islands;
 mod partial;
 
 use crate::board::{Board, Cell, Place};
@@ -126,6 +127,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             _ => Vec::new(),
         },
         Rule::Path(rule) => weigh_path(board, rule, marks),
+        Rule::Islands(rule) => islands::weigh(board, rule, |cell| Some(marks.get(cell).unwrap_or(0))),
         Rule::Connected(rule) => {
             let parts = rule.parts(|cell| marks.get(cell).unwrap_or(0) == rule.value);
             match parts.split_first() {

@@ -5,7 +5,7 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, colours, in_order, path_clashes, with_givens};
+use super::{Breach, colours, in_order, islands, path_clashes, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
@@ -98,6 +98,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             breaches
         }
         Rule::SingleLoop(rule) => weigh_loop(rule, marks),
+        Rule::Islands(rule) => islands::weigh(board, rule, |cell| marks.get(cell)),
         Rule::Connected(rule) => {
             // Cells that no open place joins stay apart for ever.
             let can_be = |cell| marks.get(cell).is_none_or(|mark| mark == rule.value);

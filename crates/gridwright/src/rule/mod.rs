@@ -8,6 +8,7 @@ mod connected;
 mod consecutive;
 mod count;
 mod degree;
+mod islands;
 mod once;
 mod path;
 mod pearls;
@@ -24,6 +25,7 @@ pub(crate) use connected::shade;
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
+pub use islands::Islands;
 pub use once::Once;
 pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};
@@ -67,6 +69,8 @@ pub enum Rule {
     Turns(Turns),
     /// All cells with a value hang together.
     Connected(Connected),
+    /// Areas with one clue each.
+    Islands(Islands),
 }
 
 /// A rule in a book: its name in the genre, where it comes from, what it says.
@@ -142,6 +146,12 @@ impl RuleBook {
         self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
     }
 
+    /// The unshaded cells form islands, each with one of these clues and as many cells as it says.
+    pub fn islands(&mut self, name: &'static str, board: &Board, clues: Vec<(Cell, Option<u32>)>) {
+        let rule = Rule::Islands(Islands::over(board, clues));
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+    }
+
     /// All lines on the links of `way` form one closed loop, which is not empty and never touches itself.
     /// With `visit_all` it passes every node.
     pub fn single_loop(&mut self, name: &'static str, way: Loop, visit_all: bool) {
@@ -202,6 +212,7 @@ impl Stated {
             Rule::Once(rule) => rule.sentence(board),
             Rule::Turns(rule) => rule.sentence(board),
             Rule::Connected(rule) => rule.sentence(),
+            Rule::Islands(rule) => rule.sentence(),
         }
     }
 }

@@ -9,7 +9,8 @@ use super::budget::Budget;
 use super::problem::Problem;
 use super::search::{Found, Search};
 use super::{RuleBook, Solver};
-use crate::rule::Stated;
+use crate::board::Place;
+use crate::rule::{Rule, Stated};
 
 /// How many orders of taking clues out are tried.
 const TRIES: usize = 4;
@@ -77,10 +78,25 @@ fn shrink(search: &mut Search<'_>, mut set: Vec<usize>, budget: &mut Budget) -> 
 }
 
 fn odds(solver: &Solver<'_>, problem: &Problem<'_>, set: &[usize], irreducible: bool) -> Odds {
+    if set.is_empty()
+        && let Some(places) = island_clues(solver.book)
+    {
+        // The clues of islands have no switches: one of them says something about every cell.
+        return Odds { places, sentences: Vec::new(), irreducible: false };
+    }
     let book: &RuleBook = solver.book;
     let rules: Vec<&Stated> =
         set.iter().map(|&id| &book.rules()[problem.constraints[id].rule as usize]).collect();
     let mut places: Vec<_> = rules.iter().flat_map(|rule| rule.places.clone()).collect();
     places.sort();
     Odds { places, sentences: rules.iter().map(|rule| rule.sentence(solver.board)).collect(), irreducible }
+}
+
+/// Where the clues of islands stand, if there are any.
+fn island_clues(book: &RuleBook) -> Option<Vec<Place>> {
+    let clues = book.rules().iter().find_map(|stated| match &stated.rule {
+        Rule::Islands(islands) => Some(&islands.clues),
+        _ => None,
+    })?;
+    (!clues.is_empty()).then(|| clues.iter().map(|&(cell, _)| cell.into()).collect())
 }

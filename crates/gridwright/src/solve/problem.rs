@@ -7,7 +7,7 @@
 use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Connected, Fact, Loop, Rule, RuleBook, Totals, Turns};
+use crate::rule::{Fact, Islands, Loop, Rule, RuleBook, Totals, Turns};
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -91,16 +91,50 @@ pub(crate) struct LoopRule<'a> {
 /// Cells that hang together: cell `i` belongs to them if `lits[i]` is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Area<'a> {
-    pub rule: &'a Connected,
+    pub near: &'a [Vec<Cell>],
     pub lits: Vec<Lit>,
+    /// The cells that can belong to it, where those are few.
+    pub reach: Option<Vec<Cell>>,
+    /// A cell that is known to belong to it.
+    pub root: Option<Cell>,
 }
 
 impl Area<'_> {
-    /// The connected parts of the cells that belong to it.
+    pub fn has(&self, cell: Cell, values: &[bool]) -> bool {
+        let lit = self.lits[cell.index()];
+        lit != NOWHERE && values[lit.var()] == lit.is_positive()
+    }
+
+    /// The connected parts of the cells that belong to it; the first is the one around the root, if there is a root.
     pub fn parts(&self, values: &[bool]) -> Vec<Vec<Cell>> {
-        self.rule.parts(|cell| values[self.lits[cell.index()].var()] == self.lits[cell.index()].is_positive())
+        let mut seen = vec![false; self.near.len()];
+        let mut parts = Vec::new();
+        let all = (0..self.near.len() as u32).map(Cell);
+        let reach = self.reach.as_ref().map_or_else(|| all.collect::<Vec<_>>(), Clone::clone);
+        for start in self.root.into_iter().chain(reach) {
+            if seen[start.index()] || !self.has(start, values) {
+                continue;
+            }
+            seen[start.index()] = true;
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(&cell) = part.get(next) {
+                next += 1;
+                for &other in &self.near[cell.index()] {
+                    if !seen[other.index()] && self.has(other, values) {
+                        seen[other.index()] = true;
+                        part.push(other);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
     }
 }
+
+/// In place of a literal where a cell cannot belong to an area.
+pub(crate) const NOWHERE: Lit = Lit(u32::MAX);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Problem<'a> {
@@ -185,8 +219,9 @@ impl<'a> Problem<'a> {
                 Rule::Connected(rule) => {
                     let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
-                    problem.areas.push(Area { rule, lits });
+                    problem.areas.push(Area { near: &rule.near, lits, reach: None, root: None });
                 }
+                Rule::Islands(islands) => problem.settle(islands, rule),
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();
@@ -253,6 +288,46 @@ impl<'a> Problem<'a> {
                     false,
                 );
             }
+        }
+    }
+
+    /// To which island each cell belongs, with a helping variable for each island that can reach it.
+    fn settle(&mut self, islands: &'a Islands, rule: u32) {
+        let cells = islands.near.len();
+        let shaded = |problem: &Problem<'_>, cell: usize| problem.lit(Fact::on(Cell(cell as u32)));
+        let mut owners: Vec<Vec<Lit>> = vec![Vec::new(); cells];
+        let some = |count: usize| Totals::from(1..=count as u32);
+        for (id, &(start, size)) in islands.clues.iter().enumerate() {
+            let reach = islands.reach(id);
+            let mut lits = vec![NOWHERE; cells];
+            for &cell in &reach {
+                lits[cell.index()] = Lit::new(self.vars as u32, true);
+                self.vars += 1;
+                owners[cell.index()].push(lits[cell.index()]);
+            }
+            self.constrain_lits(&[lits[start.index()]], &Totals::from(1), rule, false);
+            for &cell in &reach {
+                let own = lits[cell.index()];
+                for &near in &islands.near[cell.index()] {
+                    // What is beside an island is sea or belongs to it.
+                    let mut clause = vec![!own, shaded(self, near.index())];
+                    if lits[near.index()] != NOWHERE {
+                        clause.push(lits[near.index()]);
+                    }
+                    self.constrain_lits(&clause, &some(clause.len()), rule, false);
+                }
+            }
+            if let Some(size) = size {
+                let all: Vec<Lit> = reach.iter().map(|cell| lits[cell.index()]).collect();
+                self.constrain_lits(&all, &Totals::from(size), rule, false);
+            }
+            self.areas.push(Area { near: &islands.near, lits, reach: Some(reach), root: Some(start) });
+        }
+        for (cell, owners) in owners.into_iter().enumerate() {
+            // Sea, or of exactly one island.
+            let mut all = owners;
+            all.push(shaded(self, cell));
+            self.constrain_lits(&all, &Totals::from(1), rule, false);
         }
     }
 

@@ -8,7 +8,7 @@
 
 use super::budget::Budget;
 use super::deduce::Deduction;
-use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
+use super::problem::{Allowed, Constraint, Lit, LoopRule, NOWHERE, Problem};
 use super::sat::{self, Sat, new_lit};
 use super::seed::seed;
 use crate::board::Cell;
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
             .saturating_add(choose(size, size + 1 - low))
             .saturating_add(inner.iter().map(|&t| choose(size, t)).sum());
         if cost > MOST_PLAIN_CLAUSES {
-            return self.state_counter(&open, &constraint.allowed, is_true, &off);
+            return self.state_counter(&open, &constraint.allowed, is_true, high, &off);
         }
         // At most `high`: of any high + 1, one is false. At least `low`: of any size - low + 1, one is true.
         let sat = &mut self.sat;
@@ -161,12 +161,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A running count: helper `j` after literal `i` says that at least `j + 1` of the first `i + 1` are true.
-    fn state_counter(&mut self, open: &[batsat::Lit], allowed: &Allowed, is_true: u32, off: &[batsat::Lit]) {
+    /// A running count: helper `j` after literal `i` says that at least `j + 1` of the first `i + 1` are true. It need not count
+    /// beyond one more than `high`, the most that is allowed.
+    fn state_counter(
+        &mut self,
+        open: &[batsat::Lit],
+        allowed: &Allowed,
+        is_true: u32,
+        high: usize,
+        off: &[batsat::Lit],
+    ) {
         let sat = &mut self.sat;
         let mut before: Vec<batsat::Lit> = Vec::new();
         for &lit in open {
-            let now: Vec<batsat::Lit> = (0..=before.len()).map(|_| new_lit(sat, false)).collect();
+            let now: Vec<batsat::Lit> = (0..=before.len().min(high)).map(|_| new_lit(sat, false)).collect();
             for (j, &helper) in now.iter().enumerate() {
                 // helper <=> before[j] or (lit and before[j - 1])
                 let kept = before.get(j).copied();
@@ -198,7 +206,12 @@ impl<'a> Search<'a> {
             }
             before = now;
         }
-        for total in 0..=open.len() {
+        if let Some(&beyond) = before.get(high) {
+            let mut clause = off.to_vec();
+            clause.push(!beyond);
+            sat.add_clause_reuse(&mut clause);
+        }
+        for total in 0..=high {
             if !allowed.contains(is_true + total as u32) {
                 // Not exactly `total`: not at least `total`, or at least one more.
                 let mut clause = off.to_vec();
@@ -298,31 +311,25 @@ impl<'a> Search<'a> {
         let mut cut = false;
         for area in &problem.areas {
             let parts = area.parts(values);
-            let Some(largest) = (0..parts.len()).max_by_key(|&part| parts[part].len()) else { continue };
+            let Some(main) = (0..parts.len()).max_by_key(|&part| parts[part].len()) else { continue };
+            let main = if area.root.is_some() { 0 } else { main };
             // Cells that are known to belong make the shortest clauses.
             let witness = |cells: &[Cell]| {
-                let known = cells
-                    .iter()
-                    .find(|cell| matches!(self.seen[area.lits[cell.index()].var()], Seen::Known(_)));
-                *known.unwrap_or(&cells[0])
+                let known = |cell: &&Cell| matches!(self.seen[area.lits[cell.index()].var()], Seen::Known(_));
+                *cells.iter().find(known).unwrap_or(&cells[0])
             };
-            let b = witness(&parts[largest]);
             let mut clauses = Vec::new();
-            for part in (0..parts.len()).filter(|&part| part != largest) {
-                let a = witness(&parts[part]);
-                let mut clause = vec![!area.lits[a.index()], !area.lits[b.index()]];
-                let mut around: Vec<Cell> = parts[part]
-                    .iter()
-                    .flat_map(|cell| area.rule.near[cell.index()].iter().copied())
-                    .collect();
+            for part in (0..parts.len()).filter(|&part| part != main) {
+                let mut clause = vec![!area.lits[witness(&parts[part]).index()]];
+                if area.root.is_none() {
+                    clause.push(!area.lits[witness(&parts[main]).index()]);
+                }
+                let mut around: Vec<Cell> =
+                    parts[part].iter().flat_map(|cell| area.near[cell.index()].iter().copied()).collect();
                 around.sort();
                 around.dedup();
-                let belongs = |cell: &Cell| {
-                    let lit = area.lits[cell.index()];
-                    values[lit.var()] == lit.is_positive()
-                };
-                clause
-                    .extend(around.iter().filter(|cell| !belongs(cell)).map(|cell| area.lits[cell.index()]));
+                let lits = around.iter().filter(|&&cell| !area.has(cell, values));
+                clause.extend(lits.map(|cell| area.lits[cell.index()]).filter(|&lit| lit != NOWHERE));
                 clauses.push(clause);
             }
             for clause in clauses {

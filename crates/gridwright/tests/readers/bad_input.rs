@@ -137,7 +137,7 @@ fn links() {
             ),
             (
                 "https://puzz.link/p?sudoku/9/9/g",
-                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, heyawake, heyawacky)",
+                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky)",
             ),
             (
                 "https://puzz.link/p",
