@@ -62,10 +62,12 @@ export class Verdicts {
 
   heard(line) {
     const { studio } = this;
+    // What is forced may take longer than the verdict; nobody has to wait for it.
+    if (line.progress !== undefined && studio.verdict?.verdict) return;
     if (line.progress !== undefined) studio.verdict = { ...studio.verdict, working: line.progress, quiet: false };
     else {
       clearTimeout(this.slow);
-      const before = studio.verdict?.before?.verdict;
+      const before = studio.verdict?.before?.verdict ?? studio.verdict?.verdict;
       studio.verdict = line;
       if (!line.other && studio.shown === "answers" && !line.one) studio.shown = "none";
       if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");

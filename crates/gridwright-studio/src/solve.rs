@@ -1,4 +1,5 @@
-//! Solving: a stream of lines, one JSON object each. First signs of life, then the verdict.
+//! Solving: a stream of lines, one JSON object each. First signs of life, then the verdict. If there are several solutions, the
+//! verdict comes as soon as two are found, and once more when it is known what they all share.
 //!
 //! When the page goes away, or asks something newer, it drops the stream, and with it falls a flag that stops the
 //! solver within milliseconds. So nobody works on a puzzle that is gone.
@@ -12,7 +13,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
 use futures_core::Stream;
 use gridwright::puzzle::{Finding, Puzzle};
-use gridwright::solve::{Answer, Budget, Cancel};
+use gridwright::solve::{Answer, Budget, Cancel, Solver};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -91,9 +92,11 @@ async fn work(shared: Shared, body: Bytes, cancel: Cancel, say: mpsc::Sender<Byt
         return;
     };
     let (flag, running) = (cancel.clone(), shared.running.clone());
+    let early = say.clone();
     let mut task = tokio::task::spawn_blocking(move || {
         let _counted = Counted::new(&running);
-        verdict(&body, &flag).unwrap_or_else(|findings| json!({ "verdict": "invalid", "findings": findings }))
+        verdict(&body, &flag, &early)
+            .unwrap_or_else(|findings| json!({ "verdict": "invalid", "findings": findings }))
     });
     let mut verdict = loop {
         match tokio::time::timeout(BEAT, &mut task).await {
@@ -125,7 +128,7 @@ fn line_of(value: &Value) -> Bytes {
     Bytes::from(format!("{value}\n"))
 }
 
-fn verdict(body: &[u8], cancel: &Cancel) -> Result<Value, Vec<Finding>> {
+fn verdict(body: &[u8], cancel: &Cancel, early: &mpsc::Sender<Bytes>) -> Result<Value, Vec<Finding>> {
     let question: Question = wire::question(body)?;
     let puzzle = wire::draft(question.puzzle)?.into_puzzle()?;
     wire::check_size(puzzle.board())?;
@@ -135,7 +138,22 @@ fn verdict(body: &[u8], cancel: &Cancel) -> Result<Value, Vec<Finding>> {
             let tally = puzzle.count(limit.min(1_000_000), &budget);
             json!({ "verdict": "counted", "found": tally.found, "complete": tally.complete })
         }
-        None => told(&puzzle, &puzzle.solve(&budget)),
+        None => {
+            let book = puzzle.rules();
+            let solver = Solver::new(puzzle.board(), puzzle.card(), &book);
+            let mut session = solver.open();
+            let mut answer = session.verdict(&budget);
+            if matches!(answer, Answer::Several { .. }) {
+                // Nobody is left to hear it if this fails.
+                let _ = early.blocking_send(line_of(&told(&puzzle, &answer)));
+                if let Answer::Several { common, .. } = &mut answer
+                    && let Some(forced) = session.forced(&budget)
+                {
+                    *common = forced;
+                }
+            }
+            told(&puzzle, &answer)
+        }
     })
 }
 

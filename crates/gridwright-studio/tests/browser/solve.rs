@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// A puzzle that takes far longer than anybody waits: without givens, on a large board.
 pub fn endless() -> Vec<u8> {
-    json!({ "gridwright": 1, "genre": "spiral", "board": { "hexagon": { "radius": 12 } }, "settings": { "colours": 2 }, "clues": {} })
+    json!({ "gridwright": 1, "genre": "spiral", "board": { "hexagon": { "radius": 24 } }, "settings": { "colours": 2 }, "clues": {} })
         .to_string()
         .into_bytes()
 }

@@ -53,8 +53,8 @@ impl<'p> General<'p> {
         (0..self.problem.shown).filter(tells).map(|var| Lit::new(var as u32, !values[var])).collect()
     }
 
-    /// `None` if there is no solution.
-    pub fn answer(&mut self, budget: &mut Budget) -> Option<Answer> {
+    /// `None` if there is no solution. Without `whole`, of what all solutions share only what deduction found.
+    pub fn answer(&mut self, budget: &mut Budget, whole: bool) -> Option<Answer> {
         let unsettled = |general: &General<'_>| {
             Some(Answer::Unsettled { common: general.problem.marks(|var| general.known.value(var)) })
         };
@@ -92,7 +92,11 @@ impl<'p> General<'p> {
                 }
             }
         };
-        let common = self.narrow(&[&one, &other], budget);
+        let common = if whole {
+            self.narrow(&[&one, &other], budget)
+        } else {
+            Forced { marks: self.problem.marks(|var| self.known.value(var)), complete: false }
+        };
         Some(Answer::Several { common, one: self.marks(&one), other: self.marks(&other) })
     }
 

@@ -108,15 +108,25 @@ pub struct Session<'s> {
 impl Session<'_> {
     /// One answer, several or none, with proof.
     pub fn answer(&mut self, budget: &Budget) -> Answer {
+        self.settle(budget, true)
+    }
+
+    /// The same, sooner: if there are several, what they share is only what was found on the way. [`Session::forced`]
+    /// tells the rest.
+    pub fn verdict(&mut self, budget: &Budget) -> Answer {
+        self.settle(budget, false)
+    }
+
+    fn settle(&mut self, budget: &Budget, whole: bool) -> Answer {
         let mut budget = budget.clone();
         let answer = match (&self.solver.method, &mut self.general) {
-            (Method::Path(path), _) => return path.answer(&mut budget),
+            (Method::Path(path), _) => return path.answer(&mut budget, whole),
             (Method::Nothing(reason), _) => {
                 let sentences = vec![reason.clone()];
                 let because = Odds { places: Vec::new(), sentences, irreducible: true };
                 return Answer::Nothing { because };
             }
-            (_, Some(general)) => general.answer(&mut budget),
+            (_, Some(general)) => general.answer(&mut budget, whole),
             (_, None) => None,
         };
         answer.unwrap_or_else(|| Answer::Nothing { because: odds::find(self.solver, &mut budget) })

@@ -80,7 +80,8 @@ impl<'a> PathSolver<'a> {
         self.common_marks(&self.all_clues().given)
     }
 
-    pub fn answer(&self, budget: &mut Budget) -> Answer {
+    /// Without `whole`, of what all solutions share only what is given.
+    pub fn answer(&self, budget: &mut Budget, whole: bool) -> Answer {
         let clues = self.all_clues();
         let unsettled = || Answer::Unsettled { common: self.given_marks() };
         let nothing = |budget: &mut Budget| Answer::Nothing { because: odds::find(self, budget) };
@@ -102,7 +103,11 @@ impl<'a> PathSolver<'a> {
                 }
             }
         };
-        let common = self.narrow(&clues, &[&one, &other], budget);
+        let common = if whole {
+            self.narrow(&clues, &[&one, &other], budget)
+        } else {
+            Forced { marks: self.given_marks(), complete: false }
+        };
         Answer::Several { common, one: self.marks(&one), other: self.marks(&other) }
     }
 
