@@ -89,6 +89,8 @@ fn odds(solver: &Solver<'_>, problem: &Problem<'_>, set: &[usize], irreducible: 
         set.iter().map(|&id| &book.rules()[problem.constraints[id].rule as usize]).collect();
     let mut places: Vec<_> = rules.iter().flat_map(|rule| rule.places.clone()).collect();
     places.sort();
+    // A clue can state several rules.
+    places.dedup();
     Odds { places, sentences: rules.iter().map(|rule| rule.sentence(solver.board)).collect(), irreducible }
 }
 

@@ -16,7 +16,7 @@ static CARD: Card = Card {
     grounds: &[GroundKind::Squares, GroundKind::Hexes],
     clues: &[ClueKind {
         on: PlaceKind::Cell,
-        what: Given::Number { least: 0, most: Most::Cells, query: true },
+        what: Given::Number { least: 0, most: Most::Fixed(99_999), query: true },
     }],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
     rooms: true,

@@ -16,7 +16,7 @@ static CARD: Card = Card {
     grounds: &[GroundKind::Squares, GroundKind::Hexes],
     clues: &[ClueKind {
         on: PlaceKind::Cell,
-        what: Given::Number { least: 1, most: Most::Cells, query: true },
+        what: Given::Number { least: 1, most: Most::Fixed(99_999), query: true },
     }],
     marks: &[MarkKind { on: PlaceKind::Cell, values: Values::Shade }],
     examples: &[include_str!("good/squares.txt"), include_str!("good/hexagon.txt")],
