@@ -14,6 +14,7 @@ mod odds;
 mod plan;
 mod search;
 mod walk;
+mod weave;
 
 use super::answer::{Answer, Forced, Tally};
 use super::budget::Budget;
@@ -24,6 +25,10 @@ use crate::rule::{Rule, RuleBook};
 use plan::{Clues, Graph};
 use search::Search;
 use walk::Walk;
+use weave::Weave;
+
+/// The search that was begun, the weave that found it, and the first solution.
+type First<'s> = (Option<Search<'s>>, Option<Weave<'s>>, Found<Vec<usize>>);
 
 /// The path rule of one puzzle with its clues.
 pub(super) struct PathSolver<'a> {
@@ -85,16 +90,23 @@ impl<'a> PathSolver<'a> {
         let clues = self.all_clues();
         let unsettled = || Answer::Unsettled { common: self.given_marks() };
         let nothing = |budget: &mut Budget| Answer::Nothing { because: odds::find(self, budget) };
-        let Some(mut search) = Search::new(&self.graph, &clues, true) else { return nothing(budget) };
-        let one = match search.find(&[], budget) {
-            Found::None => return nothing(budget),
-            Found::Unsettled => return unsettled(),
-            Found::Model(numbers) => numbers,
+        let (mut search, mut weave, one) = match self.first(&clues, budget) {
+            (_, _, Found::None) => return nothing(budget),
+            (_, _, Found::Unsettled) => return unsettled(),
+            (search, weave, Found::Model(numbers)) => (search, weave, numbers),
         };
         // A step away there may be another; only if not, search has to say.
-        let other = match Walk::new(&self.graph, &clues, &one).other() {
+        let near = Walk::new(&self.graph, &clues, &one).other();
+        let other = match near.or_else(|| weave.as_mut()?.another(budget)) {
             Some(other) => other,
             None => {
+                let search = match &mut search {
+                    Some(search) => search,
+                    None => match Search::new(&self.graph, &clues, true, Some(&one)) {
+                        Some(built) => search.insert(built),
+                        None => return nothing(budget),
+                    },
+                };
                 search.forbid(&one);
                 match search.find(&[], budget) {
                     Found::None => return Answer::Unique(self.marks(&one)),
@@ -111,10 +123,44 @@ impl<'a> PathSolver<'a> {
         Answer::Several { common, one: self.marks(&one), other: self.marks(&other) }
     }
 
+    /// A first solution, the search if there was one, and the weave if that found it. Weaving and searching take turns, each
+    /// time for longer: either may be lost where the other is not.
+    fn first<'s>(&'s self, clues: &'s Clues, budget: &mut Budget) -> First<'s> {
+        let n = self.graph.len();
+        let mut weave = if clues.has_long_stretch() { Weave::new(&self.graph, clues) } else { None };
+        let mut search = None;
+        // A search on a large board takes long to begin with.
+        let (mut tries, mut steps) = (500 * n + 5 * n * n, 400);
+        loop {
+            if weave.as_mut().is_some_and(|weave| weave.fits(tries, budget)) {
+                let numbers = weave.as_ref().map_or_else(Vec::new, Weave::numbers);
+                return (search, weave, Found::Model(numbers));
+            }
+            let seed = weave.as_ref().map(Weave::numbers);
+            if search.is_none() {
+                search = Search::new(&self.graph, clues, true, seed.as_deref());
+            }
+            let Some(built) = &mut search else { return (None, None, Found::None) };
+            let mut turn = budget.clone();
+            if weave.is_some() {
+                turn.steps = Some(budget.steps.map_or(steps, |left| left.min(steps)));
+            }
+            let before = turn.steps;
+            let found = built.find(&[], &mut turn);
+            if let (Some(left), Some(before), Some(after)) = (&mut budget.steps, before, turn.steps) {
+                *left = left.saturating_sub(before - after);
+            }
+            let ended = weave.is_none() || budget.steps == Some(0) || budget.is_cancelled();
+            if ended || !matches!(found, Found::Unsettled) {
+                return (search, None, found);
+            }
+            (tries, steps) = (tries * 2, steps * 2);
+        }
+    }
+
     pub fn forced(&self, budget: &mut Budget) -> Option<Forced> {
         let clues = self.all_clues();
-        let mut search = Search::new(&self.graph, &clues, true)?;
-        match search.find(&[], budget) {
+        match self.first(&clues, budget).2 {
             Found::None => None,
             Found::Unsettled => Some(Forced { marks: self.given_marks(), complete: false }),
             Found::Model(numbers) => Some(self.narrow(&clues, &[&numbers], budget)),
@@ -135,7 +181,7 @@ impl<'a> PathSolver<'a> {
             return Forced { marks: self.given_marks(), complete: true };
         }
         // "This cell is not 7" can be said only where every stretch has positions.
-        let Some(mut search) = Search::new(&self.graph, clues, false) else {
+        let Some(mut search) = Search::new(&self.graph, clues, false, None) else {
             return Forced { marks: self.given_marks(), complete: false };
         };
         let mut proven = search.known().to_vec();
@@ -173,7 +219,7 @@ impl<'a> PathSolver<'a> {
     }
 
     pub fn each(&self, budget: &mut Budget, visit: &mut impl FnMut(Marks) -> bool) -> Tally {
-        let Some(mut search) = Search::new(&self.graph, &self.all_clues(), true) else {
+        let Some(mut search) = Search::new(&self.graph, &self.all_clues(), true, None) else {
             return Tally { found: 0, complete: true };
         };
         let mut found = 0;

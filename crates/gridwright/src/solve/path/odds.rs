@@ -69,7 +69,7 @@ fn plain_contradiction(solver: &PathSolver<'_>) -> Option<Vec<usize>> {
 /// True if these clues cannot hold together; `None` if the budget ended.
 fn at_odds(solver: &PathSolver<'_>, rules: &[usize], budget: &mut Budget) -> Option<bool> {
     let clues = solver.clues(rules.iter().copied());
-    let Some(mut search) = Search::new(&solver.graph, &clues, true) else { return Some(true) };
+    let Some(mut search) = Search::new(&solver.graph, &clues, true, None) else { return Some(true) };
     match search.find(&[], budget) {
         Found::None => Some(true),
         Found::Model(_) => Some(false),

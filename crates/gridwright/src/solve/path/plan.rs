@@ -119,6 +119,18 @@ impl Clues {
         self.at[number] = Some(cell);
     }
 
+    /// Whether so many numbers are missing in a row that positions do not help.
+    pub fn has_long_stretch(&self) -> bool {
+        let n = self.given.len();
+        let mut low = 0;
+        (1..=n + 1).any(|number| {
+            let given = number > n || self.at[number].is_some();
+            let long = given && is_long(low, number, n);
+            low = if given { number } else { low };
+            long
+        })
+    }
+
     pub fn dot(&mut self, cells: [usize; 2]) {
         self.dots.push(cells);
     }
@@ -134,6 +146,12 @@ pub(super) struct Stretch {
 
 /// A stretch of more numbers than this is long: links serve it better than positions.
 const LONG: usize = 24;
+
+/// Whether the stretch between these givens (0 and `n` + 1 stand for none) is long.
+fn is_long(low: usize, high: usize, n: usize) -> bool {
+    // With a given on one side only, windows are wide sooner.
+    high - low > if low > 0 && high <= n { LONG } else { LONG / 2 }
+}
 
 /// The stretches that get positions, whether one is left open, and whether any is long.
 pub(super) struct Stretches {
@@ -153,9 +171,7 @@ pub(super) fn stretches(graph: &Graph, clues: &Clues, may_leave_open: bool) -> O
     let longest = gaps.iter().copied().max_by_key(|(low, high)| high - low);
     let mut out = Stretches { closed: Vec::new(), open: false, long: false };
     for (low, high) in gaps {
-        // With a given on one side only, windows are wide sooner.
-        let limit = if low > 0 && high <= n { LONG } else { LONG / 2 };
-        let long = high - low > limit;
+        let long = is_long(low, high, n);
         out.long |= long;
         if may_leave_open && long && Some((low, high)) == longest {
             out.open = true;

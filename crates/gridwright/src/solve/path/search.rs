@@ -33,8 +33,14 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// `None` if the clues cannot hold for a plain reason. With `may_leave_open` the longest stretch may go without
-    /// positions.
-    pub fn new(graph: &'a Graph, clues: &Clues, may_leave_open: bool) -> Option<Search<'a>> {
+    /// positions. The search begins near the numbers of `seed`, if there are any.
+    pub fn new(
+        graph: &'a Graph,
+        clues: &Clues,
+        may_leave_open: bool,
+        seed: Option<&[usize]>,
+    ) -> Option<Search<'a>> {
+        let is = |cell: usize, number: usize| seed.is_some_and(|s| s[cell] == number);
         let n = graph.len();
         if clues.clash || n == 0 {
             return None;
@@ -53,9 +59,12 @@ impl<'a> Search<'a> {
         let mut sat = Sat::new(Default::default(), Default::default());
         let count = if linked { n } else { 0 };
         let links = graph.links.iter().take(if linked { usize::MAX } else { 0 });
-        let links = links.map(|_| new_lit(&mut sat, false)).collect();
-        let ends = |sat: &mut Sat| (0..count).map(|_| new_lit(sat, false)).collect::<Vec<_>>();
-        let (first, last) = (ends(&mut sat), ends(&mut sat));
+        let links =
+            links.map(|&[a, b]| new_lit(&mut sat, seed.is_some_and(|s| s[a].abs_diff(s[b]) == 1))).collect();
+        let ends = |sat: &mut Sat, number: usize| {
+            (0..count).map(|cell| new_lit(sat, is(cell, number))).collect::<Vec<_>>()
+        };
+        let (first, last) = (ends(&mut sat, 1), ends(&mut sat, n));
         let mut search = Search {
             graph,
             sat,
@@ -72,7 +81,7 @@ impl<'a> Search<'a> {
                 let lit = match number {
                     1 if linked => search.first[cell],
                     _ if linked && number == n => search.last[cell],
-                    _ => new_lit(&mut search.sat, false),
+                    _ => new_lit(&mut search.sat, is(cell, number)),
                 };
                 search.positions[cell].push((number, lit));
             }

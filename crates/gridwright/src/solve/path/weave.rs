@@ -1,0 +1,387 @@
+//! A first path, woven by hand rather than searched for.
+//!
+//! With few clues there are very many paths, and a search that starts from nothing fills the board with closed pieces
+//! that do not join. So some path through all cells is laid first, whatever its numbers, and then pulled into shape: a
+//! stretch is turned around, or taken out where its neighbours touch and put back elsewhere. Each such step gives a
+//! path through all cells again. Steps that bring the given numbers nearer to their cells are welcome, others are taken now
+//! and then, and ever more rarely (annealing). If all givens and dots are met in time, this is a solution; if not,
+//! nothing is said, and the search has to tell.
+
+use super::super::budget::Budget;
+use super::plan::{Clues, Graph};
+
+/// A dot that is torn apart weighs as much as a given number that is so many steps off.
+const TORN: i64 = 4;
+/// How hot it is at first and at last: steps that are so much worse are still taken now and then.
+const WARM: f64 = 10.0;
+const COLD: f64 = 0.7;
+/// Tries per cell before a path is laid anew.
+const ROUND: usize = 500;
+/// Tries per cell to find another path a step away, and how often it is shaken after that.
+const NEAR: usize = 20;
+const SHAKES: usize = 3;
+
+pub(super) struct Weave<'a> {
+    graph: &'a Graph,
+    /// The cells with given numbers, and the positions they should have, counted from 0.
+    wanted: Vec<(usize, usize)>,
+    dots: &'a [[usize; 2]],
+    /// The cell at each position, and the position of each cell.
+    order: Vec<usize>,
+    position: Vec<usize>,
+    dice: u64,
+    /// Whether the path runs through all cells.
+    laid: bool,
+}
+
+/// A way to change the path.
+#[derive(Clone, Copy)]
+enum Step {
+    /// The stretch from one position to another, both included, is turned around.
+    Turn { from: usize, to: usize },
+    /// The stretch is taken out and put back before position `before` (counted before it was taken out). It begins with the cell
+    /// at `first` and goes on upwards or downwards, around its end if its ends touch.
+    Move { from: usize, to: usize, before: usize, first: usize, upwards: bool },
+}
+
+impl Step {
+    /// Where a position goes.
+    fn image(self, at: usize) -> usize {
+        match self {
+            Step::Turn { from, to } if (from..=to).contains(&at) => from + to - at,
+            Step::Turn { .. } => at,
+            Step::Move { from, to, before, first, upwards } => {
+                let len = to - from + 1;
+                if (from..=to).contains(&at) {
+                    let ahead = if upwards { at + len - first } else { first + len - at } % len;
+                    let base = if before > to { before - len } else { before };
+                    base + ahead
+                } else if before > to && at > to && at < before {
+                    at - len
+                } else if before <= from && at >= before && at < from {
+                    at + len
+                } else {
+                    at
+                }
+            }
+        }
+    }
+
+    /// The positions that it changes.
+    fn span(self) -> (usize, usize) {
+        match self {
+            Step::Turn { from, to } => (from, to),
+            Step::Move { from, to, before, .. } => (from.min(before), to.max(before.saturating_sub(1))),
+        }
+    }
+}
+
+impl<'a> Weave<'a> {
+    /// A path through all cells, if one can be laid.
+    pub fn new(graph: &'a Graph, clues: &'a Clues) -> Option<Weave<'a>> {
+        let n = graph.len();
+        if n < 3 || clues.clash {
+            return None;
+        }
+        let wanted: Vec<(usize, usize)> = (1..=n).filter_map(|k| Some((clues.at[k]?, k - 1))).collect();
+        let mut weave = Weave {
+            graph,
+            wanted,
+            dots: &clues.dots,
+            order: Vec::new(),
+            position: vec![usize::MAX; n],
+            // Any odd number: the same path every time.
+            dice: 0x9e37_79b9_7f4a_7c15,
+            laid: false,
+        };
+        weave.laid = weave.lay();
+        weave.laid.then_some(weave)
+    }
+
+    /// The numbers of all cells as they are now.
+    pub fn numbers(&self) -> Vec<usize> {
+        self.position.iter().map(|at| at + 1).collect()
+    }
+
+    fn roll(&mut self, sides: usize) -> usize {
+        self.dice ^= self.dice << 13;
+        self.dice ^= self.dice >> 7;
+        self.dice ^= self.dice << 17;
+        ((self.dice >> 32) as usize * sides) >> 32
+    }
+
+    /// Some path through all cells: it grows at its ends, and where an end is stuck it bites into the path and turns
+    /// the rest around.
+    fn lay(&mut self) -> bool {
+        let n = self.graph.len();
+        self.order.clear();
+        self.position.fill(usize::MAX);
+        let start = self.roll(n);
+        self.order.push(start);
+        self.position[start] = 0;
+        for _ in 0..200 * n {
+            if self.order.len() == n {
+                // On two-coloured boards every step keeps the colour of the first cell; only turning all around changes it.
+                let odd = |&(cell, at): &(usize, usize)| self.position[cell].abs_diff(at) % 2 == 1;
+                if self.graph.side.is_some() && self.wanted.first().is_some_and(odd) {
+                    self.apply(Step::Turn { from: 0, to: n - 1 });
+                }
+                return true;
+            }
+            let end = self.order[self.order.len() - 1];
+            let near = &self.graph.near[end];
+            if near.is_empty() {
+                return false;
+            }
+            let free = near.iter().map(|&(cell, _)| cell).filter(|&cell| self.position[cell] == usize::MAX);
+            // Into corners first.
+            let exits = |cell: usize| {
+                self.graph.near[cell].iter().filter(|(next, _)| self.position[*next] == usize::MAX).count()
+            };
+            let salt = self.dice as usize;
+            self.dice = self.dice.rotate_left(7) ^ 0x5851_f42d_4c95_7f2d;
+            if let Some(next) =
+                free.min_by_key(|&cell| (exits(cell), (cell ^ salt).wrapping_mul(0x9e37_79b9) >> 7 & 0xff))
+            {
+                self.position[next] = self.order.len();
+                self.order.push(next);
+                continue;
+            }
+            let near_count = near.len();
+            let pick = self.roll(near_count);
+            let bite = self.position[self.graph.near[end][pick].0];
+            let last = self.order.len() - 1;
+            if bite + 1 < last {
+                self.apply(Step::Turn { from: bite + 1, to: last });
+            } else if self.roll(2) == 0 {
+                self.apply(Step::Turn { from: 0, to: last });
+            }
+        }
+        false
+    }
+
+    fn apply(&mut self, step: Step) {
+        let (low, high) = step.span();
+        match step {
+            Step::Turn { from, to } => self.order[from..=to].reverse(),
+            Step::Move { from, to, before, first, upwards } => {
+                let len = to - from + 1;
+                let segment = &mut self.order[from..=to];
+                if upwards {
+                    segment.rotate_left(first - from);
+                } else {
+                    segment.rotate_left((first - from + 1) % len);
+                    segment.reverse();
+                }
+                if before > to {
+                    self.order[from..before].rotate_left(len);
+                } else {
+                    self.order[before..=to].rotate_right(len);
+                }
+            }
+        }
+        for at in low..=high {
+            self.position[self.order[at]] = at;
+        }
+    }
+
+    fn touch(&self, a: usize, b: usize) -> bool {
+        self.graph.near[self.order[a]].iter().any(|&(cell, _)| cell == self.order[b])
+    }
+
+    /// Any step from here, or none where the dice fell badly.
+    fn draw(&mut self) -> Option<Step> {
+        let last = self.order.len() - 1;
+        let at = self.roll(last + 1);
+        let cell = self.order[at];
+        let count = self.graph.near[cell].len();
+        // Of the neighbours, those that are not beside it on the path.
+        let turn = self.roll(count);
+        let there = (0..count)
+            .map(|k| self.position[self.graph.near[cell][(turn + k) % count].0])
+            .find(|there| there.abs_diff(at) > 1)?;
+        let (a, b) = (at.min(there), at.max(there));
+        // The path goes on from `a` at `b`: what lies between is turned around, or taken out and put back elsewhere.
+        if a == 0 && self.roll(4) == 0 {
+            return Some(Step::Turn { from: 0, to: b - 1 });
+        }
+        if b == last && self.roll(4) == 0 {
+            return Some(Step::Turn { from: a + 1, to: b });
+        }
+        if b < last && self.touch(a + 1, b + 1) {
+            return Some(Step::Turn { from: a + 1, to: b });
+        }
+        if a > 0 && self.touch(a - 1, b - 1) {
+            return Some(Step::Turn { from: a, to: b - 1 });
+        }
+        let (from, to) = (a + 1, b - 1);
+        self.elsewhere(from, to)
+    }
+
+    /// Puts the stretch back somewhere else.
+    fn elsewhere(&mut self, from: usize, to: usize) -> Option<Step> {
+        let last = self.order.len() - 1;
+        let ring = to > from + 1 && self.touch(from, to);
+        // The cell of the stretch that comes to lie beside a cell of the rest.
+        let mine = if ring {
+            from + self.roll(to - from + 1)
+        } else if self.roll(2) == 0 {
+            from
+        } else {
+            to
+        };
+        let cell = self.order[mine];
+        let count = self.graph.near[cell].len();
+        let pick = self.roll(count);
+        let there = self.position[self.graph.near[cell][pick].0];
+        if (from..=to).contains(&there) {
+            return None;
+        }
+        let after = self.roll(2) == 0;
+        // The other end of the stretch, if it is opened beside `mine`.
+        let upwards = if ring { self.roll(2) == 0 } else { mine == from };
+        let len = to - from + 1;
+        let far = if upwards { from + (mine - from + len - 1) % len } else { from + (mine - from + 1) % len };
+        // The stretch runs from `mine` to `far`. With `after` it follows the cell there, otherwise it comes before it,
+        // from `far` to `mine`.
+        if after {
+            let next = there + 1;
+            if next == from || (there < last && !self.touch(far, next)) {
+                return None;
+            }
+            Some(Step::Move { from, to, before: next, first: mine, upwards })
+        } else {
+            if there == to + 1 {
+                return None;
+            }
+            if there > 0 && !self.touch(far, there - 1) {
+                return None;
+            }
+            Some(Step::Move { from, to, before: there, first: far, upwards: !upwards })
+        }
+    }
+
+    /// How far the clues are from being met after a step.
+    fn strain(&self, step: Option<Step>) -> i64 {
+        let image = |cell: usize| {
+            let at = self.position[cell];
+            step.map_or(at, |step| step.image(at))
+        };
+        // By the lengths between givens rather than by positions: a cell that changes from one stretch to another leaves all
+        // the others as right as they were.
+        let (mut off, mut before) = (0, 0);
+        for &(cell, wanted) in &self.wanted {
+            let late = image(cell) as i64 - wanted as i64;
+            off += (late - before).abs();
+            before = late;
+        }
+        off += before.abs();
+        let torn = self.dots.iter().filter(|&&[a, b]| image(a).abs_diff(image(b)) != 1).count() as i64;
+        off + TORN * torn
+    }
+
+    /// True if all clues are met within about so many tries. A path that does not come into shape is laid anew.
+    pub fn fits(&mut self, tries: usize, budget: &Budget) -> bool {
+        let each = ROUND * self.graph.len();
+        (0..tries.div_ceil(each)).any(|_| {
+            if self.anneal(each, budget) {
+                return true;
+            }
+            self.laid = self.lay();
+            !self.laid
+        }) && self.laid
+    }
+
+    /// Another path that meets all clues, if one is near.
+    pub fn another(&mut self, budget: &Budget) -> Option<Vec<usize>> {
+        let before = self.order.clone();
+        let n = self.graph.len();
+        for _ in 0..NEAR * n {
+            let Some(step) = self.draw() else { continue };
+            if self.strain(Some(step)) == 0 {
+                self.apply(step);
+                if self.order != before {
+                    return Some(self.numbers());
+                }
+            }
+        }
+        // Not a step away: shake it, and let it settle again.
+        for _ in 0..SHAKES {
+            for _ in 0..n {
+                if let Some(step) = self.draw() {
+                    self.apply(step);
+                }
+            }
+            if self.anneal(ROUND * n, budget) && self.order != before {
+                return Some(self.numbers());
+            }
+        }
+        None
+    }
+
+    /// True if all clues are met in so many tries, or in more while it gets better.
+    fn anneal(&mut self, tries: usize, budget: &Budget) -> bool {
+        let cooling = (COLD / WARM).powf(1.0 / tries as f64);
+        let mut heat = WARM;
+        let mut strain = self.strain(None);
+        let (mut best, mut until) = (strain, tries);
+        let mut round = 0;
+        while round < until && strain > 0 {
+            round += 1;
+            if round % 1024 == 0 && budget.is_cancelled() {
+                return false;
+            }
+            heat = (heat * cooling).max(COLD);
+            let Some(step) = self.draw() else { continue };
+            let now = self.strain(Some(step));
+            let worse = (now - strain) as f64;
+            if worse <= 0.0 || (self.roll(1 << 20) as f64) < (-worse / heat).exp() * f64::from(1 << 20) {
+                self.apply(step);
+                strain = now;
+                if strain < best {
+                    best = strain;
+                    until = until.max(round + tries / 2);
+                }
+            }
+        }
+        strain == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::puzzle::Draft;
+    use crate::rule::Rule;
+
+    #[test]
+    fn every_step_leaves_a_path_through_all_cells_and_moves_positions_as_foretold() {
+        for plan in [Plan::rectangle(5, 4), Plan::rectangle(7, 7), Plan::hexagon(1), Plan::hexagon(3)] {
+            let puzzle = Draft::new("path", plan).into_puzzle().unwrap();
+            let book = puzzle.rules();
+            let path = book.rules().iter().find_map(|stated| match &stated.rule {
+                Rule::Path(path) => Some(path),
+                _ => None,
+            });
+            let graph = Graph::new(path.unwrap());
+            let clues = Clues::new(graph.len());
+            let mut weave = Weave::new(&graph, &clues).unwrap();
+            let (mut turns, mut moves) = (0, 0);
+            for _ in 0..5_000 {
+                let Some(step) = weave.draw() else { continue };
+                let foretold: Vec<usize> = weave.position.iter().map(|&at| step.image(at)).collect();
+                weave.apply(step);
+                assert_eq!(weave.position, foretold);
+                for at in 1..graph.len() {
+                    assert!(weave.touch(at - 1, at), "the path is torn at {at}");
+                }
+                match step {
+                    Step::Turn { .. } => turns += 1,
+                    Step::Move { .. } => moves += 1,
+                }
+            }
+            assert!(turns > 50 && (moves > 50 || graph.len() < 10), "{turns} turns, {moves} moves");
+        }
+    }
+}
