@@ -55,3 +55,13 @@ impl Islands {
         "every island has one number, and as many cells as it says".to_string()
     }
 }
+
+/// What one clue says of its island.
+pub(crate) fn island_sentence(board: &Board, cell: Cell, size: Option<u32>) -> String {
+    let name = board.name(cell);
+    match size {
+        Some(1) => format!("the island at {name} has 1 cell"),
+        Some(size) => format!("the island at {name} has {size} cells"),
+        None => format!("there is an island at {name}"),
+    }
+}

@@ -26,6 +26,7 @@ pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
 pub use islands::Islands;
+pub(crate) use islands::island_sentence;
 pub use once::Once;
 pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};

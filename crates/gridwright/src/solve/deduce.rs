@@ -1,6 +1,6 @@
 //! Cheap sound deduction, before any search.
 //!
-//! Three ideas take turns until nothing moves:
+//! Four ideas take turns until nothing moves:
 //!
 //! * **Counting.** A constraint that can take no more true literals makes the rest false, and the other way round.
 //! * **Sides.** A loop has an inside and an outside. Faces whose relation is known (same side or different sides)
@@ -9,9 +9,11 @@
 //!   the constraint allows is forced, be it a line or a relation between two groups.
 //! * **Closing.** A link that would close a loop while there are lines elsewhere, or while a clue is not content,
 //!   is no line.
+//! * **Hanging together.** What areas and islands leave open (`areas.rs`).
 //!
 //! Whatever is found here holds in every solution.
 
+use super::areas::{Dirty, infer};
 use super::problem::{Lit, Problem};
 
 const UNKNOWN: u8 = 2;
@@ -108,7 +110,7 @@ impl<'a> Deduction<'a> {
             if let Some(id) = self.queue.pop() {
                 self.queued[id as usize] = false;
                 self.weigh_sides(id as usize)?;
-            } else if !self.close_loops()? {
+            } else if !self.close_loops()? && !self.hang_together()? {
                 return Ok(());
             }
         }
@@ -386,6 +388,18 @@ impl<'a> Deduction<'a> {
                     self.set(Lit::new(var, false))?;
                 }
             }
+        }
+        Ok(self.trail.len() > before)
+    }
+
+    /// Areas and islands.
+    fn hang_together(&mut self) -> Result<bool, Contradiction> {
+        if self.problem.areas.is_empty() && self.problem.isles.is_empty() {
+            return Ok(false);
+        }
+        let before = self.trail.len();
+        for inference in infer(self.problem, &self.values, &mut Dirty::new(self.problem)) {
+            self.set(inference.then.ok_or(Contradiction)?)?;
         }
         Ok(self.trail.len() > before)
     }

@@ -32,8 +32,8 @@ impl<'p> General<'p> {
                 let values: Vec<bool> = (0..problem.vars).map(|v| known.value(v) == Some(true)).collect();
                 let one_loop =
                     |rule: &LoopRule<'_>| rule.way.pieces(|link| values[rule.vars[link] as usize]).len() == 1;
-                let whole = problem.areas.iter().all(|area| area.parts(&values).len() < 2);
-                let good = whole && problem.loops.iter().all(one_loop);
+                // Deduction has looked at areas and islands.
+                let good = problem.loops.iter().all(one_loop);
                 if good { State::Solved(values) } else { State::Nothing }
             }
             Ok(()) => State::Open(Box::new(Search::new(problem, &known))),

@@ -4,15 +4,18 @@
 //! forced, how many solutions are there, which clues are at odds. Everything it says is proven.
 
 mod answer;
+mod areas;
 mod budget;
 mod deduce;
 mod general;
+mod islands;
 mod odds;
 mod path;
 mod problem;
 mod sat;
 mod search;
 mod seed;
+mod sense;
 pub mod spiral;
 mod walk;
 

@@ -10,13 +10,13 @@ use super::problem::Problem;
 use super::search::{Found, Search};
 use super::{RuleBook, Solver};
 use crate::board::Place;
-use crate::rule::{Rule, Stated};
+use crate::rule::{Rule, Stated, island_sentence};
 
 /// How many orders of taking clues out are tried.
 const TRIES: usize = 4;
 
 pub(super) fn find(solver: &Solver<'_>, budget: &mut Budget) -> Odds {
-    let problem = Problem::new(solver.board, solver.card, solver.book);
+    let problem = Problem::plain(solver.board, solver.card, solver.book);
     let mut search = Search::with_selectors(&problem);
     let all: Vec<usize> =
         (0..problem.constraints.len()).filter(|&id| search.selector(id).is_some()).collect();
@@ -81,17 +81,29 @@ fn odds(solver: &Solver<'_>, problem: &Problem<'_>, set: &[usize], irreducible: 
     if set.is_empty()
         && let Some(places) = island_clues(solver.book)
     {
-        // The clues of islands have no switches: one of them says something about every cell.
+        // Where clues of islands stand is at odds, whatever their numbers say.
         return Odds { places, sentences: Vec::new(), irreducible: false };
     }
     let book: &RuleBook = solver.book;
-    let rules: Vec<&Stated> =
-        set.iter().map(|&id| &book.rules()[problem.constraints[id].rule as usize]).collect();
-    let mut places: Vec<_> = rules.iter().flat_map(|rule| rule.places.clone()).collect();
+    let mut places = Vec::new();
+    let mut sentences = Vec::new();
+    for constraint in set.iter().map(|&id| &problem.constraints[id]) {
+        match problem.isle_clue(constraint) {
+            Some(clue) => {
+                places.push(clue.cell.into());
+                sentences.push(island_sentence(solver.board, clue.cell, clue.size));
+            }
+            None => {
+                let rule: &Stated = &book.rules()[constraint.rule as usize];
+                places.extend(rule.places.iter().copied());
+                sentences.push(rule.sentence(solver.board));
+            }
+        }
+    }
     places.sort();
     // A clue can state several rules.
     places.dedup();
-    Odds { places, sentences: rules.iter().map(|rule| rule.sentence(solver.board)).collect(), irreducible }
+    Odds { places, sentences, irreducible }
 }
 
 /// Where the clues of islands stand, if there are any.

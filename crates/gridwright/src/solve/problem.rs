@@ -93,48 +93,30 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Area<'a> {
     pub near: &'a [Vec<Cell>],
     pub lits: Vec<Lit>,
-    /// The cells that can belong to it, where those are few.
-    pub reach: Option<Vec<Cell>>,
-    /// A cell that is known to belong to it.
-    pub root: Option<Cell>,
 }
 
-impl Area<'_> {
-    pub fn has(&self, cell: Cell, values: &[bool]) -> bool {
-        let lit = self.lits[cell.index()];
-        lit != NOWHERE && values[lit.var()] == lit.is_positive()
-    }
-
-    /// The connected parts of the cells that belong to it; the first is the one around the root, if there is a root.
-    pub fn parts(&self, values: &[bool]) -> Vec<Vec<Cell>> {
-        let mut seen = vec![false; self.near.len()];
-        let mut parts = Vec::new();
-        let all = (0..self.near.len() as u32).map(Cell);
-        let reach = self.reach.as_ref().map_or_else(|| all.collect::<Vec<_>>(), Clone::clone);
-        for start in self.root.into_iter().chain(reach) {
-            if seen[start.index()] || !self.has(start, values) {
-                continue;
-            }
-            seen[start.index()] = true;
-            let mut part = vec![start];
-            let mut next = 0;
-            while let Some(&cell) = part.get(next) {
-                next += 1;
-                for &other in &self.near[cell.index()] {
-                    if !seen[other.index()] && self.has(other, values) {
-                        seen[other.index()] = true;
-                        part.push(other);
-                    }
-                }
-            }
-            parts.push(part);
-        }
-        parts
-    }
+/// Land that falls into islands, each with one clue: cell `i` is land if `land[i]` is true.
+#[derive(Clone, Debug)]
+pub(crate) struct Isles<'a> {
+    pub near: &'a [Vec<Cell>],
+    pub land: Vec<Lit>,
+    pub clues: Vec<IsleClue>,
+    /// By clue: the cells its island can reach at best, and those beside them.
+    pub around: Vec<Vec<Cell>>,
+    /// By cell: the clues in whose surroundings it is.
+    pub beside: Vec<Vec<u32>>,
 }
 
-/// In place of a literal where a cell cannot belong to an area.
-pub(crate) const NOWHERE: Lit = Lit(u32::MAX);
+/// An island of up to so many cells is small.
+const SMALL: u32 = 16;
+
+/// A clue of an island. Its size counts while `said` is true.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IsleClue {
+    pub cell: Cell,
+    pub size: Option<u32>,
+    pub said: Lit,
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Problem<'a> {
@@ -146,6 +128,7 @@ pub(crate) struct Problem<'a> {
     pub constraints: Vec<Constraint>,
     pub loops: Vec<LoopRule<'a>>,
     pub areas: Vec<Area<'a>>,
+    pub isles: Vec<Isles<'a>>,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
@@ -176,6 +159,15 @@ const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corn
 
 impl<'a> Problem<'a> {
     pub fn new(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem::stated(board, card, book, true)
+    }
+
+    /// Without what only helps the search and takes every clue for granted.
+    pub fn plain(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem::stated(board, card, book, false)
+    }
+
+    fn stated(board: &'a Board, card: &Card, book: &'a RuleBook, helped: bool) -> Problem<'a> {
         let mut bases = [None; 3];
         let mut vars = 0;
         for (slot, kind) in KINDS.into_iter().enumerate() {
@@ -194,6 +186,7 @@ impl<'a> Problem<'a> {
             constraints: Vec::new(),
             loops: Vec::new(),
             areas: Vec::new(),
+            isles: Vec::new(),
             touch_start: Vec::new(),
             touch: Vec::new(),
             bases,
@@ -219,9 +212,9 @@ impl<'a> Problem<'a> {
                 Rule::Connected(rule) => {
                     let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
-                    problem.areas.push(Area { near: &rule.near, lits, reach: None, root: None });
+                    problem.areas.push(Area { near: &rule.near, lits });
                 }
-                Rule::Islands(islands) => problem.settle(islands, rule),
+                Rule::Islands(islands) => problem.settle(islands, rule, helped),
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();
@@ -291,44 +284,96 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// To which island each cell belongs, with a helping variable for each island that can reach it.
-    fn settle(&mut self, islands: &'a Islands, rule: u32) {
-        let cells = islands.near.len();
-        let shaded = |problem: &Problem<'_>, cell: usize| problem.lit(Fact::on(Cell(cell as u32)));
-        let mut owners: Vec<Vec<Lit>> = vec![Vec::new(); cells];
-        let some = |count: usize| Totals::from(1..=count as u32);
-        for (id, &(start, size)) in islands.clues.iter().enumerate() {
+    /// Clues of islands are land, and each has a helping variable that says that its number counts.
+    fn settle(&mut self, islands: &'a Islands, rule: u32, helped: bool) {
+        let land: Vec<Lit> =
+            (0..islands.near.len() as u32).map(|cell| !self.lit(Fact::on(Cell(cell)))).collect();
+        let mut clues = Vec::new();
+        for &(cell, size) in &islands.clues {
+            self.constrain_lits(&[land[cell.index()]], &Totals::from(1), rule, false);
+            let said = Lit::new(self.vars as u32, true);
+            self.vars += 1;
+            self.constrain_lits(&[said], &Totals::from(1), rule, size.is_some());
+            clues.push(IsleClue { cell, size, said });
+        }
+        if helped {
+            self.own(islands, &land, &clues, rule);
+        }
+        let cells = land.len();
+        let mut around = Vec::new();
+        let mut beside: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        for id in 0..clues.len() {
             let reach = islands.reach(id);
-            let mut lits = vec![NOWHERE; cells];
-            for &cell in &reach {
-                lits[cell.index()] = Lit::new(self.vars as u32, true);
-                self.vars += 1;
-                owners[cell.index()].push(lits[cell.index()]);
+            let near = reach.iter().flat_map(|cell| islands.near[cell.index()].iter().copied());
+            let mut all: Vec<Cell> = reach.iter().copied().chain(near).collect();
+            all.sort_unstable();
+            all.dedup();
+            // What touches them counts too: land of others keeps its distance.
+            let mut wide: Vec<Cell> = all
+                .iter()
+                .flat_map(|cell| islands.near[cell.index()].iter().copied())
+                .chain(all.iter().copied())
+                .collect();
+            wide.sort_unstable();
+            wide.dedup();
+            wide.iter().for_each(|cell| beside[cell.index()].push(id as u32));
+            around.push(all);
+        }
+        self.isles.push(Isles { near: &islands.near, land, clues, around, beside });
+    }
+
+    /// To which island each cell belongs, with a helping variable for each island that can reach it. Only where the islands
+    /// are small: for large ones it would be very many.
+    fn own(&mut self, islands: &Islands, land: &[Lit], clues: &[IsleClue], rule: u32) {
+        let cells = land.len();
+        let mut owners: Vec<Vec<Lit>> = vec![Vec::new(); cells];
+        let mut others = vec![false; cells];
+        let some = |count: usize| Totals::from(1..=count as u32);
+        for (id, clue) in clues.iter().enumerate() {
+            let reach = islands.reach(id);
+            if clue.size.is_none_or(|size| size > SMALL) {
+                reach.iter().for_each(|cell| others[cell.index()] = true);
+                continue;
             }
-            self.constrain_lits(&[lits[start.index()]], &Totals::from(1), rule, false);
+            let mut own: Vec<Option<Lit>> = vec![None; cells];
             for &cell in &reach {
-                let own = lits[cell.index()];
+                let lit = Lit::new(self.vars as u32, true);
+                self.vars += 1;
+                own[cell.index()] = Some(lit);
+                owners[cell.index()].push(lit);
+                self.constrain_lits(&[!lit, land[cell.index()]], &some(2), rule, false);
+            }
+            for &cell in &reach {
+                let Some(mine) = own[cell.index()] else { continue };
+                if cell == clue.cell {
+                    self.constrain_lits(&[mine], &Totals::from(1), rule, false);
+                }
                 for &near in &islands.near[cell.index()] {
                     // What is beside an island is sea or belongs to it.
-                    let mut clause = vec![!own, shaded(self, near.index())];
-                    if lits[near.index()] != NOWHERE {
-                        clause.push(lits[near.index()]);
-                    }
+                    let mut clause = vec![!mine, !land[near.index()]];
+                    clause.extend(own[near.index()]);
                     self.constrain_lits(&clause, &some(clause.len()), rule, false);
                 }
             }
-            if let Some(size) = size {
-                let all: Vec<Lit> = reach.iter().map(|cell| lits[cell.index()]).collect();
-                self.constrain_lits(&all, &Totals::from(size), rule, false);
-            }
-            self.areas.push(Area { near: &islands.near, lits, reach: Some(reach), root: Some(start) });
+            let all: Vec<Lit> = reach.iter().filter_map(|cell| own[cell.index()]).collect();
+            self.constrain_lits(&all, &Totals::from(clue.size.unwrap_or(0)), rule, false);
         }
         for (cell, owners) in owners.into_iter().enumerate() {
-            // Sea, or of exactly one island.
             let mut all = owners;
-            all.push(shaded(self, cell));
-            self.constrain_lits(&all, &Totals::from(1), rule, false);
+            if others[cell] {
+                self.constrain_lits(&all, &Totals::from(0..=1), rule, false);
+            } else {
+                // Sea, or of exactly one island.
+                all.push(!land[cell]);
+                self.constrain_lits(&all, &Totals::from(1), rule, false);
+            }
         }
+    }
+
+    /// The clue of an island that a constraint speaks of, if it does.
+    pub fn isle_clue(&self, constraint: &Constraint) -> Option<&IsleClue> {
+        let lit = self.lits_of(constraint).first()?;
+        self.isles.iter().flat_map(|isles| &isles.clues).find(|clue| clue.said == *lit)
     }
 
     fn index(&mut self) {

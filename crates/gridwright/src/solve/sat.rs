@@ -16,7 +16,7 @@ pub(crate) struct Watch {
 
 impl Callbacks for Watch {
     fn on_new_clause(&mut self, _clause: &[batsat::Lit], source: batsat::ClauseKind) {
-        if source == batsat::ClauseKind::Learnt {
+        if matches!(source, batsat::ClauseKind::Learnt | batsat::ClauseKind::Theory) {
             self.steps += 1;
         }
     }

@@ -8,10 +8,10 @@
 
 use super::budget::Budget;
 use super::deduce::Deduction;
-use super::problem::{Allowed, Constraint, Lit, LoopRule, NOWHERE, Problem};
+use super::problem::{Allowed, Constraint, Lit, LoopRule, Problem};
 use super::sat::{self, Sat, new_lit};
 use super::seed::seed;
-use crate::board::Cell;
+use super::sense::Sense;
 use batsat::{SolverInterface, lbool};
 use std::collections::HashMap;
 
@@ -36,6 +36,8 @@ pub(crate) struct Search<'a> {
     seen: Vec<Seen>,
     /// The switch of each constraint that comes from a clue, if this search has selectors.
     selectors: Vec<Option<batsat::Lit>>,
+    /// What watches over areas and islands, if there are any.
+    sense: Option<Sense<'a>>,
 }
 
 /// Up to this many clauses a count is written out; beyond, a counter with helper variables is shorter.
@@ -80,10 +82,19 @@ impl<'a> Search<'a> {
 
     fn empty(problem: &'a Problem<'a>) -> Search<'a> {
         let sat = Sat::new(Default::default(), Default::default());
-        Search { problem, sat, seen: Vec::with_capacity(problem.vars), selectors: Vec::new() }
+        Search { problem, sat, seen: Vec::with_capacity(problem.vars), selectors: Vec::new(), sense: None }
     }
 
     fn state_rules(&mut self) {
+        if !self.problem.areas.is_empty() || !self.problem.isles.is_empty() {
+            let truth = self.switch();
+            self.sat.add_clause_reuse(&mut vec![truth]);
+            let seen = self.seen.iter().map(|seen| match *seen {
+                Seen::Known(value) => Err(value),
+                Seen::As(lit) => Ok(lit),
+            });
+            self.sense = Some(Sense::new(self.problem, truth, seen));
+        }
         for (id, constraint) in self.problem.constraints.iter().enumerate() {
             self.state_count(constraint, self.selectors[id]);
         }
@@ -261,7 +272,10 @@ impl<'a> Search<'a> {
             budget,
             |search| &mut search.sat,
             |search| {
-                let result = search.sat.solve_limited(assumed);
+                let result = match &mut search.sense {
+                    Some(sense) => search.sat.solve_limited_th(sense, assumed),
+                    None => search.sat.solve_limited(assumed),
+                };
                 if result != lbool::TRUE {
                     return Some(if result == lbool::FALSE { Found::None } else { Found::Unsettled });
                 }
@@ -283,7 +297,7 @@ impl<'a> Search<'a> {
     /// Adds cuts against every loop too many. False if the values need none.
     fn cut(&mut self, values: &[bool]) -> bool {
         let problem = self.problem;
-        let mut cut = self.join_areas(values);
+        let mut cut = false;
         for rule in &problem.loops {
             let pieces = rule.way.pieces(|link| values[rule.vars[link] as usize]);
             if pieces.len() < 2 {
@@ -299,42 +313,6 @@ impl<'a> Search<'a> {
             for (id, piece) in (0u32..).zip(&pieces) {
                 self.forbid(rule, piece, &pieces, values);
                 self.reach_out(rule, id, &pieces, &owner);
-            }
-        }
-        cut
-    }
-
-    /// Where cells that should hang together fall apart: if a cell of one part and one of another both belong, then so
-    /// does some cell around the first part.
-    fn join_areas(&mut self, values: &[bool]) -> bool {
-        let problem = self.problem;
-        let mut cut = false;
-        for area in &problem.areas {
-            let parts = area.parts(values);
-            let Some(main) = (0..parts.len()).max_by_key(|&part| parts[part].len()) else { continue };
-            let main = if area.root.is_some() { 0 } else { main };
-            // Cells that are known to belong make the shortest clauses.
-            let witness = |cells: &[Cell]| {
-                let known = |cell: &&Cell| matches!(self.seen[area.lits[cell.index()].var()], Seen::Known(_));
-                *cells.iter().find(known).unwrap_or(&cells[0])
-            };
-            let mut clauses = Vec::new();
-            for part in (0..parts.len()).filter(|&part| part != main) {
-                let mut clause = vec![!area.lits[witness(&parts[part]).index()]];
-                if area.root.is_none() {
-                    clause.push(!area.lits[witness(&parts[main]).index()]);
-                }
-                let mut around: Vec<Cell> =
-                    parts[part].iter().flat_map(|cell| area.near[cell.index()].iter().copied()).collect();
-                around.sort();
-                around.dedup();
-                let lits = around.iter().filter(|&&cell| !area.has(cell, values));
-                clause.extend(lits.map(|cell| area.lits[cell.index()]).filter(|&lit| lit != NOWHERE));
-                clauses.push(clause);
-            }
-            for clause in clauses {
-                cut = true;
-                self.add(&clause, &[]);
             }
         }
         cut
@@ -457,6 +435,12 @@ impl<'a> Search<'a> {
 /// The value of each variable that is tried first.
 fn first_values(problem: &Problem<'_>) -> Vec<bool> {
     let mut first = vec![false; problem.vars];
+    // Sea first: land that belongs nowhere is found out late.
+    problem
+        .isles
+        .iter()
+        .flat_map(|isles| &isles.land)
+        .for_each(|land| first[land.var()] = !land.is_positive());
     for rule in &problem.loops {
         for (&var, line) in rule.vars.iter().zip(seed(rule.way)) {
             first[var as usize] = line;

@@ -1,0 +1,247 @@
+//! What can still hang together on a board that is partly known: areas and islands.
+//!
+//! An area is one connected part. Whatever the cells that still can belong to it do not reach is cut off; a cell
+//! through which the only way leads belongs to it. Islands are looked at in the same way from all clues at once, and then
+//! from each clue by itself: how far it can still grow, past what belongs to others, and whether that is enough.
+//!
+//! Every inference names what it follows from, so the same code serves deduction before any search, the search
+//! itself (as clauses made when they are needed) and explanations.
+
+use super::problem::{Area, Isles, Lit, Problem};
+use crate::board::Cell;
+
+/// If all of `because` holds then so does `then`; without `then` it cannot all hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Inference {
+    pub then: Option<Lit>,
+    pub because: Vec<Lit>,
+}
+
+/// What is known of a cell: it belongs, it does not, or it may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Is {
+    In,
+    Out,
+    Open,
+}
+
+const UNKNOWN: u8 = 2;
+
+fn is(lit: Lit, values: &[u8]) -> Is {
+    match values[lit.var()] {
+        UNKNOWN => Is::Open,
+        value if (value == 1) == lit.is_positive() => Is::In,
+        _ => Is::Out,
+    }
+}
+
+/// All that follows for the areas and islands of a problem. `values` are 0 false, 1 true, 2 unknown, by variable.
+pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> Vec<Inference> {
+    let mut found = Vec::new();
+    for area in &problem.areas {
+        connect(area, values, &mut found);
+    }
+    for (isles, dirty) in problem.isles.iter().zip(&mut dirty.0) {
+        let coast = super::islands::Coast::new(isles, values);
+        coast.at_sight(&mut found);
+        if found.is_empty() {
+            coast.by_reach(dirty, &mut found);
+        }
+    }
+    found
+}
+
+/// For each clue of an island, whether something changed around it since it was last looked at.
+pub(crate) struct Dirty(Vec<Vec<bool>>);
+
+impl Dirty {
+    /// Everything is new.
+    pub fn new(problem: &Problem<'_>) -> Dirty {
+        Dirty(problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect())
+    }
+
+    /// A variable has got a value. True if areas or islands have to do with it.
+    pub fn touch(&mut self, problem: &Problem<'_>, var: usize) -> bool {
+        for (isles, dirty) in problem.isles.iter().zip(&mut self.0) {
+            // A cell has the same number as its variable has in its row.
+            let cell = var.wrapping_sub(isles.land[0].var());
+            if let Some(clues) = isles.beside.get(cell) {
+                clues.iter().for_each(|&clue| dirty[clue as usize] = true);
+            }
+        }
+        var < problem.shown
+    }
+
+    pub fn all(&mut self) {
+        self.0.iter_mut().flatten().for_each(|dirty| *dirty = true);
+    }
+}
+
+/// The cells that some starts reach through cells that are not out, in the order of a walk that goes deep first: the cells
+/// behind a cell follow it. A bottleneck is a cell through which every way to what is behind it leads.
+pub(super) struct Walk {
+    pub order: Vec<Cell>,
+    /// By cell: its place in the order from 1 on, 0 if it is not reached.
+    pub at: Vec<u32>,
+    /// By place in the order: how many cells are behind it, itself included.
+    pub behind: Vec<u32>,
+    /// By place in the order: whether all ways to it and what is behind lead through the cell it was reached from.
+    pub hangs: Vec<bool>,
+    pub parent: Vec<u32>,
+}
+
+impl Walk {
+    /// With several starts, none of them is behind another.
+    pub fn new(near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) -> Walk {
+        let n = near.len();
+        let mut walk = Walk {
+            order: Vec::new(),
+            at: vec![0; n],
+            behind: Vec::new(),
+            hangs: Vec::new(),
+            parent: Vec::new(),
+        };
+        let mut is_start = vec![false; n];
+        starts.iter().for_each(|start| is_start[start.index()] = true);
+        // The lowest place that is reached from what is behind, by place in the order; 0 is where all starts are.
+        let mut low: Vec<u32> = Vec::new();
+        let mut stack: Vec<(Cell, usize)> = Vec::new();
+        for &start in starts {
+            if walk.at[start.index()] != 0 || !open(start) {
+                continue;
+            }
+            walk.enter(start, 0);
+            low.push(0);
+            stack.push((start, 0));
+            while let Some((cell, next)) = stack.last_mut() {
+                let here = walk.at[cell.index()];
+                if let Some(&other) = near[cell.index()].get(*next) {
+                    *next += 1;
+                    let there = walk.at[other.index()];
+                    if there != 0 {
+                        if there != walk.parent[here as usize - 1] {
+                            low[here as usize - 1] = low[here as usize - 1].min(there);
+                        }
+                    } else if open(other) {
+                        walk.enter(other, here);
+                        low.push(if is_start[other.index()] { 0 } else { walk.at[other.index()] });
+                        stack.push((other, 0));
+                    }
+                    continue;
+                }
+                stack.pop();
+                let here = here as usize - 1;
+                walk.behind[here] = (walk.order.len() - here) as u32;
+                let parent = walk.parent[here];
+                walk.hangs[here] = parent != 0 && low[here] >= parent;
+                if parent != 0 {
+                    low[parent as usize - 1] = low[parent as usize - 1].min(low[here]);
+                }
+            }
+        }
+        walk
+    }
+
+    fn enter(&mut self, cell: Cell, parent: u32) {
+        self.order.push(cell);
+        self.at[cell.index()] = self.order.len() as u32;
+        self.behind.push(0);
+        self.hangs.push(false);
+        self.parent.push(parent);
+    }
+
+    pub fn has(&self, cell: Cell) -> bool {
+        self.at[cell.index()] != 0
+    }
+
+    /// The cell at this place of the order and all behind it.
+    pub fn part(&self, place: usize) -> &[Cell] {
+        &self.order[place..place + self.behind[place] as usize]
+    }
+}
+
+/// The literals that say that the cells around a part do not belong, except one.
+pub(super) fn shores(
+    near: &[Vec<Cell>],
+    part: &[Cell],
+    except: Option<Cell>,
+    lits: &[Lit],
+    values: &[u8],
+    because: &mut Vec<Lit>,
+) {
+    let mut seen = vec![false; near.len()];
+    for &cell in part.iter().flat_map(|cell| &near[cell.index()]) {
+        if !seen[cell.index()] && Some(cell) != except {
+            seen[cell.index()] = true;
+            let lit = lits[cell.index()];
+            if is(lit, values) == Is::Out {
+                because.push(!lit);
+            }
+        }
+    }
+}
+
+/// The parts of the cells that are not out and were not reached.
+pub(super) fn pockets(near: &[Vec<Cell>], walk: &Walk, open: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
+    let mut seen = vec![false; near.len()];
+    let mut pockets = Vec::new();
+    for start in (0..near.len() as u32).map(Cell) {
+        if seen[start.index()] || walk.has(start) || !open(start) {
+            continue;
+        }
+        seen[start.index()] = true;
+        let mut part = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = part.get(next) {
+            next += 1;
+            for &other in &near[cell.index()] {
+                if !seen[other.index()] && open(other) {
+                    seen[other.index()] = true;
+                    part.push(other);
+                }
+            }
+        }
+        pockets.push(part);
+    }
+    pockets
+}
+
+/// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
+fn connect(area: &Area<'_>, values: &[u8], found: &mut Vec<Inference>) {
+    let state = |cell: Cell| is(area.lits[cell.index()], values);
+    let lit = |cell: Cell| area.lits[cell.index()];
+    let Some(root) = (0..area.near.len() as u32).map(Cell).find(|&cell| state(cell) == Is::In) else {
+        return;
+    };
+    let open = |cell: Cell| state(cell) != Is::Out;
+    let walk = Walk::new(area.near, &[root], open);
+    for pocket in pockets(area.near, &walk, open) {
+        let mut because = vec![lit(root)];
+        shores(area.near, &pocket, None, &area.lits, values, &mut because);
+        if let Some(&inside) = pocket.iter().find(|&&cell| state(cell) == Is::In) {
+            because.push(lit(inside));
+            found.push(Inference { then: None, because });
+            return;
+        }
+        found.extend(
+            pocket.iter().map(|&cell| Inference { then: Some(!lit(cell)), because: because.clone() }),
+        );
+    }
+    for place in 1..walk.order.len() {
+        let gate = walk.order[walk.parent[place] as usize - 1];
+        if !walk.hangs[place] || state(gate) != Is::Open {
+            continue;
+        }
+        let part = walk.part(place);
+        if let Some(&inside) = part.iter().find(|&&cell| state(cell) == Is::In) {
+            let mut because = vec![lit(root), lit(inside)];
+            shores(area.near, part, Some(gate), &area.lits, values, &mut because);
+            found.push(Inference { then: Some(lit(gate)), because });
+        }
+    }
+}
+
+/// For a rule of islands: the same literals, with what is known.
+pub(super) fn land(isles: &Isles<'_>, cell: Cell, values: &[u8]) -> Is {
+    is(isles.land[cell.index()], values)
+}

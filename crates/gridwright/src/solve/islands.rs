@@ -1,0 +1,465 @@
+//! Islands on a board that is partly known: which cells belong to which clue, how far each clue can still grow.
+
+use super::areas::{Inference, Is, Walk, land, pockets, shores};
+use super::problem::{Isles, Lit};
+use crate::board::Cell;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// In place of a group or a clue where there is none.
+const NONE: u32 = u32::MAX;
+
+/// Known land falls into groups of cells that touch; a group with a clue belongs to it.
+pub(super) struct Coast<'a> {
+    isles: &'a Isles<'a>,
+    values: &'a [u8],
+    state: Vec<Is>,
+    /// By cell: its group.
+    group: Vec<u32>,
+    groups: Vec<Group>,
+    /// By clue: its group, and the size of its island if that counts.
+    of_clue: Vec<u32>,
+    size: Vec<Option<u32>>,
+    /// By cell of land: the cell before it on the way from its group's first cell, which is the clue if there is one.
+    before: Vec<Cell>,
+}
+
+struct Group {
+    cells: Vec<Cell>,
+    clue: u32,
+    /// Another clue in the same group, which cannot be.
+    other: Option<Cell>,
+}
+
+/// How far one clue can grow.
+struct Reach {
+    /// By cell: how many cells the island has at least, if it has this one; `u32::MAX` if it cannot.
+    cost: Vec<u32>,
+    cells: Vec<Cell>,
+}
+
+impl<'a> Coast<'a> {
+    pub fn new(isles: &'a Isles<'a>, values: &'a [u8]) -> Coast<'a> {
+        let near = isles.near;
+        let n = near.len();
+        let state: Vec<Is> = (0..n as u32).map(|cell| land(isles, Cell(cell), values)).collect();
+        let mut coast = Coast {
+            isles,
+            values,
+            state,
+            group: vec![NONE; n],
+            groups: Vec::new(),
+            of_clue: Vec::new(),
+            size: Vec::new(),
+            before: (0..n as u32).map(Cell).collect(),
+        };
+        for (id, clue) in (0u32..).zip(&isles.clues) {
+            let counts = values[clue.said.var()] == 1;
+            coast.size.push(clue.size.filter(|_| counts));
+            let group = match coast.group[clue.cell.index()] {
+                NONE => coast.gather(clue.cell, id),
+                group => {
+                    coast.groups[group as usize].other = Some(clue.cell);
+                    group
+                }
+            };
+            coast.of_clue.push(group);
+        }
+        for cell in (0..n as u32).map(Cell) {
+            if coast.state[cell.index()] == Is::In && coast.group[cell.index()] == NONE {
+                coast.gather(cell, NONE);
+            }
+        }
+        coast
+    }
+
+    fn gather(&mut self, start: Cell, clue: u32) -> u32 {
+        let id = self.groups.len() as u32;
+        self.group[start.index()] = id;
+        let mut cells = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for &other in &self.isles.near[cell.index()] {
+                if self.state[other.index()] == Is::In && self.group[other.index()] == NONE {
+                    self.group[other.index()] = id;
+                    self.before[other.index()] = cell;
+                    cells.push(other);
+                }
+            }
+        }
+        self.groups.push(Group { cells, clue, other: None });
+        id
+    }
+
+    fn lit(&self, cell: Cell) -> Lit {
+        self.isles.land[cell.index()]
+    }
+
+    /// The land from a cell to the first cell of its group.
+    fn way(&self, mut cell: Cell, because: &mut Vec<Lit>) {
+        loop {
+            because.push(self.lit(cell));
+            let before = self.before[cell.index()];
+            if before == cell {
+                return;
+            }
+            cell = before;
+        }
+    }
+
+    fn all_of(&self, group: u32, because: &mut Vec<Lit>) {
+        because.extend(self.groups[group as usize].cells.iter().map(|&cell| self.lit(cell)));
+    }
+
+    /// What groups say by themselves, and where land has only one way to any clue.
+    pub fn at_sight(&self, found: &mut Vec<Inference>) {
+        for (id, group) in (0u32..).zip(&self.groups) {
+            if let Some(other) = group.other {
+                let mut because = Vec::new();
+                self.way(other, &mut because);
+                found.push(Inference { then: None, because });
+                return;
+            }
+            let Some((clue, size)) = self.clue_and_size(group.clue) else { continue };
+            if group.cells.len() as u32 > size {
+                let mut because = vec![self.isles.clues[clue].said];
+                // So many cells of it are enough, and they hang together in the order in which they were found.
+                because.extend(group.cells[..=size as usize].iter().map(|&cell| self.lit(cell)));
+                found.push(Inference { then: None, because });
+                return;
+            }
+            if group.cells.len() as u32 == size {
+                let mut because = vec![self.isles.clues[clue].said];
+                self.all_of(id, &mut because);
+                self.around(id).for_each(|cell| {
+                    found.push(Inference { then: Some(!self.lit(cell)), because: because.clone() });
+                });
+            }
+        }
+        self.between(found);
+        self.to_any_clue(found);
+    }
+
+    fn clue_and_size(&self, clue: u32) -> Option<(usize, u32)> {
+        (clue != NONE).then_some(clue as usize).and_then(|clue| Some((clue, self.size[clue]?)))
+    }
+
+    /// The open cells around a group.
+    fn around(&self, group: u32) -> impl Iterator<Item = Cell> {
+        let cells = &self.groups[group as usize].cells;
+        let around = cells.iter().flat_map(|cell| self.isles.near[cell.index()].iter().copied());
+        around.filter(|cell| self.state[cell.index()] == Is::Open)
+    }
+
+    /// Cells that would join two clues, or make an island too large.
+    fn between(&self, found: &mut Vec<Inference>) {
+        for cell in (0..self.state.len() as u32).map(Cell) {
+            if self.state[cell.index()] != Is::Open {
+                continue;
+            }
+            let mut beside: Vec<(u32, Cell)> = Vec::new();
+            for &other in &self.isles.near[cell.index()] {
+                let group = self.group[other.index()];
+                if group != NONE && beside.iter().all(|(known, _)| *known != group) {
+                    beside.push((group, other));
+                }
+            }
+            let mut owned = beside.iter().filter(|(group, _)| self.groups[*group as usize].clue != NONE);
+            let (Some(&(first, touch)), second) = (owned.next(), owned.next()) else { continue };
+            if let Some(&(_, other)) = second {
+                let mut because = Vec::new();
+                self.way(touch, &mut because);
+                self.way(other, &mut because);
+                found.push(Inference { then: Some(!self.lit(cell)), because });
+                continue;
+            }
+            let Some((clue, size)) = self.clue_and_size(self.groups[first as usize].clue) else { continue };
+            let total: usize = beside.iter().map(|(group, _)| self.groups[*group as usize].cells.len()).sum();
+            if total as u32 + 1 > size {
+                let mut because = vec![self.isles.clues[clue].said];
+                beside.iter().for_each(|(group, _)| self.all_of(*group, &mut because));
+                found.push(Inference { then: Some(!self.lit(cell)), because });
+            }
+        }
+    }
+
+    /// Land hangs together with some clue; where nothing leads to one there is no land.
+    fn to_any_clue(&self, found: &mut Vec<Inference>) {
+        let near = self.isles.near;
+        let open = |cell: Cell| self.state[cell.index()] != Is::Out;
+        let starts: Vec<Cell> = self.isles.clues.iter().map(|clue| clue.cell).collect();
+        let walk = Walk::new(near, &starts, open);
+        for pocket in pockets(near, &walk, open) {
+            let mut because = Vec::new();
+            shores(near, &pocket, None, &self.isles.land, self.values, &mut because);
+            if let Some(&inside) = pocket.iter().find(|cell| self.state[cell.index()] == Is::In) {
+                because.push(self.lit(inside));
+                found.push(Inference { then: None, because });
+                return;
+            }
+            found.extend(
+                pocket
+                    .iter()
+                    .map(|&cell| Inference { then: Some(!self.lit(cell)), because: because.clone() }),
+            );
+        }
+        for place in 0..walk.order.len() {
+            if !walk.hangs[place] {
+                continue;
+            }
+            let gate = walk.order[walk.parent[place] as usize - 1];
+            if self.state[gate.index()] != Is::Open {
+                continue;
+            }
+            let part = walk.part(place);
+            if let Some(&inside) = part.iter().find(|cell| self.state[cell.index()] == Is::In) {
+                let mut because = vec![self.lit(inside)];
+                shores(near, part, Some(gate), &self.isles.land, self.values, &mut because);
+                found.push(Inference { then: Some(self.lit(gate)), because });
+            }
+        }
+    }
+
+    /// How far clues can still grow, those for which `dirty` says that something changed.
+    pub fn by_reach(&self, dirty: &mut [bool], found: &mut Vec<Inference>) {
+        let mut reach = Reach { cost: vec![u32::MAX; self.state.len()], cells: Vec::new() };
+        for clue in (0..self.isles.clues.len()).filter(|&clue| dirty[clue]) {
+            self.reach(clue, &mut reach);
+            self.room(clue, &reach, found);
+        }
+        if !found.is_empty() {
+            return;
+        }
+        // What is lost to all of them was near one of them, or never near any.
+        let mut lost: Vec<Cell> = Vec::new();
+        if dirty.iter().all(|&dirty| dirty) {
+            lost.extend((0..self.state.len() as u32).map(Cell).filter(|&cell| self.is_free(cell)));
+        }
+        for clue in (0..self.isles.clues.len()).filter(|&clue| std::mem::take(&mut dirty[clue])) {
+            lost.extend(self.isles.around[clue].iter().filter(|cell| self.is_free(**cell)));
+        }
+        if lost.is_empty() {
+            return;
+        }
+        lost.sort_unstable();
+        lost.dedup();
+        let mut hopes = vec![false; self.state.len()];
+        lost.iter().for_each(|cell| hopes[cell.index()] = true);
+        let mut left = lost.len();
+        for clue in 0..self.isles.clues.len() {
+            if !self.isles.around[clue].iter().any(|cell| hopes[cell.index()]) {
+                continue;
+            }
+            self.reach(clue, &mut reach);
+            for cell in &reach.cells {
+                left -= usize::from(std::mem::take(&mut hopes[cell.index()]));
+            }
+            if left == 0 {
+                return;
+            }
+        }
+        let mut seen = vec![false; self.groups.len()];
+        for &cell in lost.iter().filter(|cell| hopes[cell.index()]) {
+            let group = self.group[cell.index()];
+            if group != NONE && std::mem::replace(&mut seen[group as usize], true) {
+                continue;
+            }
+            let mut because = Vec::new();
+            let steps = self.steps_to(cell);
+            for clue in 0..self.isles.clues.len() {
+                if self.size[clue].is_none_or(|size| steps[self.isles.clues[clue].cell.index()] < size) {
+                    self.reach(clue, &mut reach);
+                    self.why_not(clue, &reach, Some(&steps), &mut because);
+                } else {
+                    because.push(self.isles.clues[clue].said);
+                }
+            }
+            because.sort_unstable();
+            because.dedup();
+            if group != NONE {
+                because.push(self.lit(cell));
+                found.push(Inference { then: None, because });
+                return;
+            }
+            found.push(Inference { then: Some(!self.lit(cell)), because });
+        }
+    }
+
+    /// True if the cell is land of no clue yet, or may become land.
+    fn is_free(&self, cell: Cell) -> bool {
+        match self.state[cell.index()] {
+            Is::Out => false,
+            Is::Open => true,
+            Is::In => self.groups[self.group[cell.index()] as usize].clue == NONE,
+        }
+    }
+
+    /// True if the cell touches land of another clue.
+    fn taken(&self, cell: Cell, clue: usize) -> Option<Cell> {
+        let mine = |other: &&Cell| {
+            let group = self.group[other.index()];
+            group != NONE && !matches!(self.groups[group as usize].clue, NONE) && group != self.of_clue[clue]
+        };
+        self.isles.near[cell.index()].iter().find(mine).copied()
+    }
+
+    fn reach(&self, clue: usize, reach: &mut Reach) {
+        for cell in reach.cells.drain(..) {
+            reach.cost[cell.index()] = u32::MAX;
+        }
+        let most = self.size[clue].unwrap_or(u32::MAX - 1);
+        let mut queue = BinaryHeap::new();
+        let own = self.of_clue[clue];
+        let enter = |reach: &mut Reach, queue: &mut BinaryHeap<_>, group: u32, cost: u32| {
+            for &cell in &self.groups[group as usize].cells {
+                if reach.cost[cell.index()] == u32::MAX {
+                    reach.cells.push(cell);
+                }
+                reach.cost[cell.index()] = cost;
+                queue.push(Reverse((cost, cell)));
+            }
+        };
+        enter(reach, &mut queue, own, self.groups[own as usize].cells.len() as u32);
+        while let Some(Reverse((cost, cell))) = queue.pop() {
+            if cost > reach.cost[cell.index()] {
+                continue;
+            }
+            for &other in &self.isles.near[cell.index()] {
+                match self.state[other.index()] {
+                    Is::Out => {}
+                    Is::Open => {
+                        if cost < most
+                            && reach.cost[other.index()] > cost + 1
+                            && self.taken(other, clue).is_none()
+                        {
+                            if reach.cost[other.index()] == u32::MAX {
+                                reach.cells.push(other);
+                            }
+                            reach.cost[other.index()] = cost + 1;
+                            queue.push(Reverse((cost + 1, other)));
+                        }
+                    }
+                    Is::In => {
+                        let group = self.group[other.index()];
+                        let more = self.groups[group as usize].cells.len() as u32;
+                        let free = self.groups[group as usize].clue == NONE;
+                        if free
+                            && cost.saturating_add(more) <= most
+                            && reach.cost[other.index()] > cost + more
+                        {
+                            enter(reach, &mut queue, group, cost + more);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Steps from every cell to this one, whatever is on the way.
+    fn steps_to(&self, target: Cell) -> Vec<u32> {
+        let mut steps = vec![u32::MAX; self.state.len()];
+        steps[target.index()] = 0;
+        let mut queue = vec![target];
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            for &other in &self.isles.near[cell.index()] {
+                if steps[other.index()] == u32::MAX {
+                    steps[other.index()] = steps[cell.index()] + 1;
+                    queue.push(other);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Why a clue can reach no more than this, or does not reach a target.
+    fn why_not(&self, clue: usize, reach: &Reach, target: Option<&[u32]>, because: &mut Vec<Lit>) {
+        let size = self.size[clue];
+        let most = size.unwrap_or(u32::MAX - 1);
+        // What is farther from the target than the island can be large plays no part.
+        let near_enough = |cell: Cell, cost: u32| {
+            target.is_none_or(|steps| cost.saturating_add(steps[cell.index()]) <= most)
+        };
+        let start = self.isles.clues[clue].cell;
+        if size.is_some() {
+            because.push(self.isles.clues[clue].said);
+        }
+        if !near_enough(start, 1) {
+            return;
+        }
+        let mut entered: Vec<u32> = Vec::new();
+        for &cell in &reach.cells {
+            let cost = reach.cost[cell.index()];
+            let group = self.group[cell.index()];
+            if group != NONE && size.is_some() && !entered.contains(&group) {
+                entered.push(group);
+                self.all_of(group, because);
+            }
+            for &other in &self.isles.near[cell.index()] {
+                if reach.cost[other.index()] != u32::MAX || !near_enough(other, cost + 1) {
+                    continue;
+                }
+                match self.state[other.index()] {
+                    Is::Out => because.push(!self.lit(other)),
+                    Is::Open => {
+                        if let Some(touch) = self.taken(other, clue) {
+                            self.way(touch, because);
+                        }
+                    }
+                    Is::In => {
+                        let group = self.group[other.index()];
+                        if self.groups[group as usize].clue == NONE {
+                            // Too large to be taken in.
+                            if !entered.contains(&group) {
+                                entered.push(group);
+                                self.all_of(group, because);
+                            }
+                        } else {
+                            self.way(other, because);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an island has room for its size, and which cells it cannot do without.
+    fn room(&self, clue: usize, reach: &Reach, found: &mut Vec<Inference>) {
+        let Some(size) = self.size[clue] else { return };
+        let group = self.of_clue[clue];
+        if self.groups[group as usize].cells.len() as u32 >= size {
+            return;
+        }
+        let room = reach.cells.len() as u32;
+        let why = || {
+            let mut because = Vec::new();
+            self.why_not(clue, reach, None, &mut because);
+            because.sort_unstable();
+            because.dedup();
+            because
+        };
+        if room < size {
+            found.push(Inference { then: None, because: why() });
+            return;
+        }
+        let walk = Walk::new(self.isles.near, &[self.isles.clues[clue].cell], |cell| {
+            reach.cost[cell.index()] != u32::MAX
+        });
+        let mut lost = vec![0u32; self.state.len()];
+        for place in 1..walk.order.len() {
+            if walk.hangs[place] {
+                let gate = walk.order[walk.parent[place] as usize - 1];
+                lost[gate.index()] += walk.behind[place];
+            }
+        }
+        let mut because = None;
+        for &cell in &reach.cells {
+            if self.state[cell.index()] == Is::Open && room - lost[cell.index()] - 1 < size {
+                let because = because.get_or_insert_with(why).clone();
+                found.push(Inference { then: Some(self.lit(cell)), because });
+            }
+        }
+    }
+}
