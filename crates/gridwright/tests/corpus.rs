@@ -136,36 +136,97 @@ fn a_hand_made_hex_puzzle_of_irregular_shape_is_unique() {
     }
 }
 
+/// Names of rule breaks in another program, and ours.
+const BREAKS: &[(&str, &[(&str, &str)])] = &[
+    (
+        "slitherlink",
+        &[
+            ("brNoLine", "no-line"),
+            ("lnBranch", "branch"),
+            ("lnCross", "cross"),
+            ("nmLineNe", "clue"),
+            ("lnPlLoop", "separate-lines"),
+            ("lnDeadEnd", "dead-end"),
+            ("cxNoLine", "unvisited"),
+        ],
+    ),
+    (
+        "masyu",
+        &[
+            ("brNoLine", "no-line"),
+            ("lnBranch", "branch"),
+            ("lnCross", "cross"),
+            ("mashuWCurve", "white-turn"),
+            ("mashuBStrig", "black-straight"),
+            ("mashuBCvNbr", "black-beside"),
+            ("mashuWStNbr", "white-beside"),
+            ("mashuOnLine", "unstrung"),
+            ("lnDeadEnd", "dead-end"),
+            ("ceNoLine", "unvisited"),
+            ("lnPlLoop", "separate-lines"),
+        ],
+    ),
+    ("akari", &[("akariDup", "glare"), ("nmAkariNe", "number"), ("ceDark", "dark")]),
+    (
+        "nurikabe",
+        &[
+            ("cs2x2", "pool"),
+            ("bkNoNum", "no-number"),
+            ("csDivide", "divided"),
+            ("bkNumGe2", "two-numbers"),
+            ("bkSizeNe", "size"),
+        ],
+    ),
+    (
+        "heyawake",
+        &[
+            ("csAdjacent", "adjacent"),
+            ("cuDivideRB", "divided"),
+            ("bkShadeNe", "number"),
+            ("bkUnshadeConsecGt3", "borders"),
+        ],
+    ),
+    ("hitori", &[("csAdjacent", "adjacent"), ("cuDivideRB", "divided"), ("nmDupRow", "twice")]),
+];
+
 #[test]
 fn the_judge_names_the_rule_that_fails_first_elsewhere() {
-    let names = [
-        ("brNoLine", "no-line"),
-        ("lnBranch", "branch"),
-        ("lnCross", "cross"),
-        ("nmLineNe", "clue"),
-        ("lnPlLoop", "separate-lines"),
-        ("lnDeadEnd", "dead-end"),
-        ("cxNoLine", "unvisited"),
-    ];
-    for item in items("pzprjs_answer_checks.jsonl").iter().filter(|item| item["genre"] == "slitherlink") {
-        let puzzle = read_item(item).unwrap_or_else(|e| panic!("{}: {}", item["id"], shown(&e)));
+    for item in items("pzprjs_answer_checks.jsonl") {
+        let (id, genre) = (item["id"].as_str().unwrap(), item["genre"].as_str().unwrap());
+        let Some((_, names)) = BREAKS.iter().find(|(known, _)| *known == genre) else { continue };
+        let puzzle = read_item(&item).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
         let first = puzzle.judge(puzzle.marks()).first().map(|breach| breach.code);
-        let wanted = item["expected_failcode"].as_str();
-        let wanted = wanted.map(|code| names.iter().find(|(theirs, _)| *theirs == code).unwrap().1);
-        assert_eq!(first, wanted, "{}", item["id"]);
+        let wanted = match item["expected_failcode"].as_str() {
+            // Elsewhere a board of Heyawake or Hitori without any shaded cell never counts as solved. The rules on paper
+            // do not say so: here it is an answer like others, if no rule is broken. These boards have no clues.
+            Some("brNoShade") => None,
+            Some(code) => Some(names.iter().find(|(theirs, _)| *theirs == code).expect(code).1),
+            None => None,
+        };
+        assert_eq!(first, wanted, "{id}");
+        let file =
+            String::from_utf8(format::write(&puzzle, format::find("pzprv3").unwrap()).unwrap()).unwrap();
+        let again = read(file.as_bytes()).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        assert_eq!(again, puzzle, "{id}: marks and all");
     }
 }
 
 #[test]
 fn links_and_files_are_written_as_the_original_program_writes_them() {
-    for item in items("puzzlink_vectors.jsonl").iter().filter(|item| item["pid"] == "slither") {
+    for item in items("puzzlink_vectors.jsonl") {
+        if item["pid"] == "sudoku" {
+            continue;
+        }
         let puzzle = read(item["input"].as_str().unwrap().as_bytes()).unwrap();
-        let link =
-            String::from_utf8(format::write(&puzzle, format::find("puzzlink").unwrap()).unwrap()).unwrap();
-        assert_eq!(link.strip_prefix("https://puzz.link/p?"), item["url"].as_str());
-        let file =
-            String::from_utf8(format::write(&puzzle, format::find("pzprv3").unwrap()).unwrap()).unwrap();
-        assert_eq!(file.replace('\n', "/"), item["pzprv3"].as_str().unwrap());
+        let written = |format: &str| {
+            String::from_utf8(format::write(&puzzle, format::find(format).unwrap()).unwrap()).unwrap()
+        };
+        let url = item["url"].as_str().unwrap();
+        assert_eq!(written("puzzlink").strip_prefix("https://puzz.link/p?"), Some(url));
+        let stored = item["pzprv3"].as_str().unwrap();
+        assert_eq!(written("pzprv3").replace('\n', "/"), stored);
+        assert_eq!(read(url.as_bytes()).unwrap(), puzzle, "{url}");
+        assert_eq!(read(stored.as_bytes()).unwrap(), puzzle, "{stored}");
     }
 }
 

@@ -3,7 +3,7 @@
 //! Type 0 is squares, type 2 the honeycomb: flat-top hexagons in columns, odd columns half a cell lower.
 //! A digit is a clue, a letter a run of blank cells.
 
-use super::puzzlink::full_rectangle;
+use super::grid::Grid;
 use super::scan::{Scan, check_area, shown, size};
 use super::{Format, Hints, Input, cannot, not_text, tatham};
 use crate::board::{Ground, Plan, Reading, Spot};
@@ -112,7 +112,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
             (rows, cols, 2)
         }
         _ => {
-            let (rows, cols) = full_rectangle(puzzle, name)?;
+            let Grid { rows, cols } = Grid::of(puzzle, name)?;
             (rows, cols, 0)
         }
     };

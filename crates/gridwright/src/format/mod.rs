@@ -5,6 +5,7 @@
 //! their notation cannot express.
 
 mod ascent;
+mod grid;
 mod hexmap;
 mod hidato_text;
 mod json;

@@ -197,7 +197,10 @@ fn pzprv3_files() {
             ("pzprv3", "line 1, column 1: the file ends before it names its genre"),
             ("pzprv3/slither", "line 1, column 8: the file ends before the number of rows"),
             ("pzprv3\nslither\n2\n", "line 3, column 1: the file ends before the number of columns"),
-            ("pzprv3/sudoku/9", "line 1, column 8: files for \"sudoku\" are not read here, only for slither"),
+            (
+                "pzprv3/chess/8/8",
+                "line 1, column 8: files for \"chess\" are not read here (known: slither, mashu, lightup, nurikabe, hitori, heyawake)",
+            ),
             (
                 "pzprv3.9\nslither\n2\n2\n",
                 "line 1, column 1: the first line should be pzprv3 or pzprv3.1, not \"pzprv3.9\"",
@@ -221,6 +224,16 @@ fn pzprv3_files() {
                 "line 1, column 26: \"2\" is no edge: 0, 1 (line) or -1 (cross)",
             ),
             ("pzprv3.1/slither/1/1/./9", "line 1, column 24: \"9\" is no background mark: 0, 1 or 2"),
+            ("pzprv3/mashu/1/2/1 3", "line 1, column 20: \"3\" is no pearl: 1 (white), 2 (black) or -"),
+            ("pzprv3/lightup/1/2/# x", "line 1, column 22: \"x\" is no clue"),
+            ("pzprv3/nurikabe/1/2/+ -", "cells: 2, clues: 1"),
+            (
+                "pzprv3/hitori/1/2/1 1/# 1",
+                "line 1, column 25: \"1\" is no mark: # (shaded), + (not shaded) or . for none",
+            ),
+            ("pzprv3/heyawake/1/2/1/0 a", "line 1, column 25: \"a\" is no label of a room: a whole number"),
+            ("pzprv3.1/heyawake/1/2/2", "line 1, column 23: \"2\" is no border: 0 or 1"),
+            ("https://puzz.link/p?pzprv3/hitori/1/2/1%201%20/", "cells: 2, clues: 2"),
         ],
     );
 }
