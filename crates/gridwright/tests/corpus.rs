@@ -231,11 +231,28 @@ fn links_and_files_are_written_as_the_original_program_writes_them() {
 }
 
 #[test]
-fn loopy_ids_come_back_as_they_were() {
-    let ids = items("slitherlink.jsonl").into_iter().chain(items("slitherlink_hex.jsonl"));
-    for item in ids.filter(|item| item["format"].as_str().unwrap().starts_with("sgt")) {
+fn game_ids_come_back_as_they_were_and_mostly_tell_their_game() {
+    let parts = ["slitherlink.jsonl", "slitherlink_hex.jsonl", "akari.jsonl", "masyu.jsonl", "hitori.jsonl"];
+    for item in parts.into_iter().flat_map(items) {
+        if !item["format"].as_str().unwrap().starts_with("sgt") {
+            continue;
+        }
         let puzzle = read_item(&item).unwrap();
-        let id = String::from_utf8(format::write(&puzzle, format::find("loopy").unwrap()).unwrap()).unwrap();
-        assert_eq!(id, item["puzzle"].as_str().unwrap());
+        let wanted = item["puzzle"].as_str().unwrap();
+        let id = String::from_utf8(format::write(&puzzle, format::find("tatham").unwrap()).unwrap()).unwrap();
+        assert_eq!(id, wanted);
+        assert_eq!(read(wanted.as_bytes()).unwrap(), puzzle, "without being told the genre: {wanted}");
+        let (params, body) = wanted.split_once(':').unwrap();
+        // The whole of what the programs write: how hard a game is meant to be and the like.
+        let makings: &[&str] = match puzzle.card().id {
+            "slitherlink" => &["de", "dh"],
+            "akari" => &["b20s4d2", "b5s0d0", "d1"],
+            "masyu" => &["dt", "den", "n"],
+            _ => &["dk", "de"],
+        };
+        for making in makings {
+            let full = format!("{params}{making}:{body}");
+            assert_eq!(read(full.as_bytes()).unwrap(), puzzle, "{full}");
+        }
     }
 }

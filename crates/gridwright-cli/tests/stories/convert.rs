@@ -33,7 +33,7 @@ fn what_is_not_kept_is_said() {
         .input("slitherlink rectangle 1x1\n4\nanswer:\nI\nmarks:\ncross edgeh:a1\n")
         .run("convert --to loopy")
         .says_just("1x1t0:4\n")
-        .complains("standard input: loopy does not keep the marks, the answer\n")
+        .complains("standard input: tatham does not keep the marks, the answer\n")
         .exits(0);
 }
 
@@ -74,7 +74,7 @@ fn files_are_written_whole_or_not_at_all() {
     story
         .run("convert --to loopy p.txt -o no/such/folder.id")
         .complains(
-            "p.txt: loopy does not keep the title, author or other notes\n\
+            "p.txt: tatham does not keep the title, author or other notes\n\
              gridwright: no/such/folder.id cannot be written: No such file or directory (os error 2)\n",
         )
         .exits(2);

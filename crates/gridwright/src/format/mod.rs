@@ -11,7 +11,6 @@ mod hidato_text;
 mod json;
 mod json_rows;
 mod kudamono;
-mod loopy;
 mod offsets;
 mod puzzlink;
 mod pzprv3;
@@ -87,7 +86,7 @@ pub static ALL: &[Format] = &[
     kudamono::FORMAT,
     puzzlink::FORMAT,
     ascent::FORMAT,
-    loopy::FORMAT,
+    tatham::FORMAT,
     rikudo_json::FORMAT,
     json::FORMAT,
     rikudo_legacy::FORMAT,

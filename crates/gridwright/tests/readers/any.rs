@@ -19,10 +19,16 @@ fn withstands(bytes: &[u8]) {
     let start = Instant::now();
     let topologies = [None, Some("hex-doubled")];
     for name in [None].into_iter().chain(format::ALL.iter().map(|format| Some(format.id))) {
-        for topology in topologies {
+        // Some notations leave the genre open.
+        let genres: &[&str] = match name {
             // Bare rows of numbers are no loops.
-            let genre = if name == Some("hidato-text") { "hidato" } else { "slitherlink" };
-            let hints = Hints { format: name, genre: Some(genre), variant: None, topology };
+            Some("hidato-text") => &["hidato"],
+            Some("tatham") => &["", "slitherlink", "akari", "masyu", "hitori"],
+            _ => &["slitherlink"],
+        };
+        for (topology, genre) in topologies.into_iter().flat_map(|t| genres.iter().map(move |g| (t, *g))) {
+            let genre = Some(genre).filter(|genre| !genre.is_empty());
+            let hints = Hints { format: name, genre, variant: None, topology };
             let read =
                 format::read(bytes, &hints).and_then(|(draft, format)| Ok((draft.into_puzzle()?, format)));
             let (puzzle, format) = match read {

@@ -189,6 +189,32 @@ fn loopy_ids() {
 }
 
 #[test]
+fn other_game_ids() {
+    all_say(
+        |input| said(input),
+        &[
+            ("2x2:B0b", "cells: 4, clues: 2"),
+            ("2x2:12b", "cells: 4, clues: 2"),
+            ("2x2:Wc", "cells: 4, clues: 1"),
+            (
+                "2x2:1221",
+                "line 1, column 1: this ID does not tell its game: Light Up and Singles have such IDs (say which genre it is: akari or hitori)",
+            ),
+            ("2x2dk:1221", "cells: 4, clues: 4"),
+            ("2x2b20s4d0:1221", "cells: 4, clues: 4"),
+            (
+                "2x2:Bc",
+                "line 1, column 1: this ID does not tell its game: Light Up and Pearl have such IDs (say which genre it is: akari or masyu)",
+            ),
+            ("2x2dt:Bc", "cells: 4, clues: 1"),
+            ("2x2:B0a", "line 1, column 7: the ID ends after 3 of the 4 cells of a 2x2 board"),
+            ("2x2:B5b", "line 1, column 6: '5' does not belong into an ID of Light Up"),
+            ("2x2:WWBc", "line 1, column 8: the ID describes more than the 4 cells of a 2x2 board"),
+        ],
+    );
+}
+
+#[test]
 fn pzprv3_files() {
     all_say(
         |input| said(input),
