@@ -256,3 +256,60 @@ fn game_ids_come_back_as_they_were_and_mostly_tell_their_game() {
         }
     }
 }
+
+/// What keeps links of Penpa+ from being read: boards and rules that are not here.
+const STRANGE_DRAWINGS: &[(&str, &str)] = &[
+    (
+        "nps-slitherlink-2",
+        "line 1, column 1: grids of the kind \"tri\" are not read here (known: square, sudoku, kakuro, hex)",
+    ),
+    ("noqx-slitherlink-1", "line 1, column 1: \"S\" in this link is no clue of slitherlink"),
+];
+
+#[test]
+fn drawings_of_penpa_are_read_with_their_answers() {
+    for item in items("penpa_samples.jsonl") {
+        let (id, genre) = (item["id"].as_str().unwrap(), item["genre"].as_str().unwrap());
+        if genre == "sudoku" {
+            continue;
+        }
+        let hints = Hints { genre: Some(genre), ..Hints::default() };
+        let read = |link: &Value| {
+            let (draft, format) = format::read(link.as_str().unwrap().as_bytes(), &hints)?;
+            assert_eq!(format.id, "penpa", "{id}");
+            draft.into_puzzle()
+        };
+        let puzzle =
+            match (read(&item["puzzle"]), STRANGE_DRAWINGS.iter().find(|(strange, _)| *strange == id)) {
+                (Ok(puzzle), None) => puzzle,
+                (Err(findings), Some((_, message))) => {
+                    assert_eq!(shown(&findings), *message, "{id}");
+                    continue;
+                }
+                (Ok(_), Some(_)) => panic!("{id} is read, though it is strange"),
+                (Err(findings), None) => panic!("{id}: {}", shown(&findings)),
+            };
+        if let Some(rows) = item["decoded"]["clue_rows"].as_array().filter(|_| genre != "masyu") {
+            let words = rows.iter().flat_map(|row| row.as_str().unwrap().split(' '));
+            let clues: Vec<&str> = words.filter(|word| *word != ".").collect();
+            let told = |clue: &Clue| !matches!(clue, Clue::Sign(_));
+            let ours: Vec<String> =
+                puzzle.clues().iter().map(|(_, c)| c).filter(|c| told(c)).map(Clue::to_string).collect();
+            assert_eq!(ours, clues, "{id}");
+        }
+        if item["answer"].is_null() {
+            continue;
+        }
+        let Answer::Unique(solution) = puzzle.solve(&Budget::unlimited()) else {
+            panic!("{id} is not unique")
+        };
+        let drawn = read(&item["answer"]).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        assert_eq!(drawn.clues(), puzzle.clues(), "{id}");
+        let mut marks = drawn.marks().clone();
+        marks.fill(puzzle.card());
+        for (place, number) in puzzle.numbers().filter(|_| puzzle.card().id == "path") {
+            marks.set(place, Some(number as u16));
+        }
+        assert_eq!(marks, solution, "{id}");
+    }
+}

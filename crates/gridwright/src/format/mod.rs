@@ -12,6 +12,7 @@ mod json;
 mod json_rows;
 mod kudamono;
 mod offsets;
+mod penpa;
 mod puzzlink;
 mod pzprv3;
 mod rikudo_json;
@@ -84,6 +85,7 @@ pub static ALL: &[Format] = &[
     hexmap::FORMAT,
     pzprv3::FORMAT,
     kudamono::FORMAT,
+    penpa::FORMAT,
     puzzlink::FORMAT,
     ascent::FORMAT,
     tatham::FORMAT,

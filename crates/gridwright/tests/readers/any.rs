@@ -1,6 +1,6 @@
 //! Fuzz targets: arbitrary bytes, arbitrary words, and sound puzzles with something broken in them.
 
-use crate::common::{read, same_graph_and_clues, shown};
+use crate::common::{penpa_link, penpa_text, read, same_graph_and_clues, shown};
 use crate::good_boards;
 use gridwright::format::{self, Hints};
 use proptest::prelude::*;
@@ -24,6 +24,9 @@ fn withstands(bytes: &[u8]) {
             // Bare rows of numbers are no loops.
             Some("hidato-text") => &["hidato"],
             Some("tatham") => &["", "slitherlink", "akari", "masyu", "hitori"],
+            Some("penpa") => {
+                &["", "slitherlink", "akari", "masyu", "hitori", "nurikabe", "heyawake", "hidato"]
+            }
             _ => &["slitherlink"],
         };
         for (topology, genre) in topologies.into_iter().flat_map(|t| genres.iter().map(move |g| (t, *g))) {
@@ -78,7 +81,37 @@ static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     ] {
         seeds.push(path.as_bytes().to_vec());
     }
+    seeds.extend(DRAWINGS.iter().map(|text| penpa_link(text).into_bytes()));
     seeds
+});
+
+/// Drawings of Penpa+ before they are packed: packed ones seldom survive any damage.
+static DRAWINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let square = |problem, answer| penpa_text("square,3,2", problem, answer, "[16,1,1,5,1,1]");
+    vec![
+        square(
+            r#"{"number": {"16": ["3", 1, "1"], "24": ["?", 1, "1"]}}"#,
+            r#"{"lineE": {"50,51": 3, "142": 98}}"#,
+        ),
+        square(
+            r#"{"symbol": {"16": [1, "circle_L", 1], "24": [2, "circle_M", 1]}}"#,
+            r#"{"line": {"16,17": 3}}"#,
+        ),
+        square(
+            r#"{"surface": {"16": 4}, "number": {"16": ["1", 4, "1"]}}"#,
+            r#"{"symbol": {"17": [3, "sun_moon", 1]}}"#,
+        ),
+        square(
+            r#"{"lineE": {"51,58": 2, "58,65": 2}, "number": {"18": ["2", 1, "1"]}}"#,
+            r#"{"surface": {"16": 4}}"#,
+        ),
+        penpa_text(
+            "hex,2,2",
+            r#"{"number": {"24": ["6", 1, "1"]}}"#,
+            r#"{"lineE": {"66,116": 3}}"#,
+            "[17,1,5,1,1,6,1]",
+        ),
+    ]
 });
 
 /// One thing that goes wrong with a file.
@@ -266,6 +299,20 @@ proptest! {
         let mut bytes = SEEDS[seed.index(SEEDS.len())].clone();
         damages.iter().for_each(|damage| damage.apply(&mut bytes));
         withstands(&bytes);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: config().cases / 4, ..config() })]
+
+    #[test]
+    fn damaged_drawings_are_read_or_refused(
+        seed in any::<prop::sample::Index>(),
+        damages in prop::collection::vec(damage(), 0..5),
+    ) {
+        let mut bytes = DRAWINGS[seed.index(DRAWINGS.len())].clone().into_bytes();
+        damages.iter().for_each(|damage| damage.apply(&mut bytes));
+        withstands(penpa_link(&String::from_utf8_lossy(&bytes)).as_bytes());
     }
 }
 
