@@ -11,6 +11,7 @@ mod hidato_text;
 mod json;
 mod json_rows;
 mod kudamono;
+mod lz_string;
 mod offsets;
 mod penpa;
 mod puzzlink;
