@@ -99,6 +99,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         "width": picture.width,
         "height": picture.height,
         "cells": board.cells().len(),
+        "line": board.longest_line(),
         "radius": board.frame_radius(),
         "groups": groups(&picture, question),
         "says": spoken(puzzle),

@@ -12,6 +12,7 @@ mod path;
 mod sketch;
 mod slitherlink;
 mod spiral;
+mod sudoku;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
 use crate::rule::{Refusal, RuleBook};
@@ -43,6 +44,7 @@ pub static ALL: &[&dyn Genre] = &[
     &path::Path,
     &slitherlink::Slitherlink,
     &spiral::Spiral,
+    &sudoku::Sudoku,
 ];
 
 /// The genre with this id or alias.

@@ -7,6 +7,7 @@ mod answer;
 mod budget;
 mod deduce;
 mod general;
+mod numbers;
 mod odds;
 mod path;
 mod problem;

@@ -487,7 +487,7 @@ fn json_clues_and_marks() {
             ),
             (
                 "\"clues\": {\"a1\": -2}",
-                "clues: -2 on a1 is no clue: a number, \"?\" or one of dot, wall, white, black",
+                "clues: -2 on a1 is no clue: a number, \"?\" or one of dot, wall, white, black, even, odd",
             ),
             (
                 "\"clues\": {\"edgeh:a1\": 1}",
@@ -505,6 +505,71 @@ fn json_clues_and_marks() {
             ("\"variants\": [\"thin\"]", "Slitherlink has no variant \"thin\" (known: full)"),
             ("\"title\": 5", "title: should be a text"),
         ],
+    );
+}
+
+#[test]
+fn cages_of_texts() {
+    fn say(section: &str) -> String {
+        let rows = ". . . .\n".repeat(4);
+        said(format!("sudoku rectangle 4x4\n\n{rows}\ncages:\n{section}"))
+    }
+    let blank = ". . . .\n. . . .\n. . . .\n";
+    let with = |more: &str| say(&format!("a a b .\n{blank}{more}"));
+    assert_eq!(with("sum a=3"), "cells: 16, clues: 0");
+    assert_eq!(with("sum a"), "line 13, column 5: a sum is written LABEL=NUMBER, such as a=10");
+    assert_eq!(with("sum a=3 c=4"), "line 13, column 9: no cage has the label \"c\"");
+    assert_eq!(with("sum a=3 a=4"), "line 13, column 9: the cage \"a\" has two sums");
+    assert_eq!(say("a a b .\n"), "line 9, column 1: the cages have 1 rows, but the board has 4");
+    assert_eq!(
+        say(&format!("a a b\n{blank}")),
+        "line 9, column 1: row 1 of the cages has 3 cells, but should have 4"
+    );
+}
+
+#[test]
+fn cages_of_json() {
+    fn say(cages: &str) -> String {
+        let board = "{\"rectangle\": {\"rows\": 4, \"cols\": 4}}";
+        said(format!("{{\"gridwright\": 1, \"genre\": \"sudoku\", \"board\": {board}, \"cages\": {cages}}}"))
+    }
+    all_say(
+        say,
+        &[
+            (r#"[{"cells": ["a1", "a2"], "sum": 5}]"#, "cells: 16, clues: 0"),
+            (r#"[{"cells": ["a1"]}, {"cells": ["a1", "a2"]}]"#, "the cell a1 is in two cages"),
+            (r#"[{"cells": []}]"#, "a cage has no cells"),
+            (r#"[{"sum": 5}]"#, "cages.cells: should be a list [ … ]"),
+            (r#"[{"cells": ["a1"], "sum": -5}]"#, "cages.sum: should be a whole number from 0 to 4294967295"),
+            (
+                r#"[{"cells": ["a1"], "total": 5}]"#,
+                "cages: the key \"total\" is not known here; known: cells, sum",
+            ),
+        ],
+    );
+    let path = r#"{"gridwright": 1, "genre": "path", "board": {"hexagon": {"radius": 1}}, "cages": [{"cells": ["b2"]}]}"#;
+    assert_eq!(said(path), "Number path has no cages");
+}
+
+#[test]
+fn boards_that_a_genre_refuses() {
+    let square = |side: usize| {
+        format!("sudoku rectangle {side}x{side}\n\n{}", (". ".repeat(side) + "\n").repeat(side))
+    };
+    assert_eq!(said(square(3)), "the board should be a whole square with a side from 4 to 25");
+    assert_eq!(said(square(26)), "the board should be a whole square with a side from 4 to 25");
+    assert_eq!(said(square(25)), "cells: 625, clues: 0");
+    assert_eq!(
+        said("sudoku hexagon 1 diagonals=3\n\n . .\n. . .\n . .\n"),
+        "only a square has diagonals: set diagonals to 0"
+    );
+    assert_eq!(
+        said(square(4) + "\nrooms:\na a a a\na b b b\nc c c b\nc d d d\n"),
+        "the room at a4 has 5 cells, but there are only 4 numbers: make it smaller"
+    );
+    assert_eq!(
+        said(square(4).replacen(". . . .", "5 . . .", 1)),
+        "the clue 5 on a4 is out of range (1 to 4 are possible there)"
     );
 }
 
