@@ -1,4 +1,4 @@
-//! Game IDs of Simon Tatham's collection: Loopy, Light Up, Pearl and Singles. `7x7:i00hBb0c1b3hB2i`, width before height,
+//! Game IDs of Simon Tatham's collection: Loopy, Light Up, Pearl, Singles and Solo. `7x7:i00hBb0c1b3hB2i`, width before height,
 //! then perhaps how the game was made (`7x7b20s4d1`), which is no part of the puzzle.
 //!
 //! An ID does not name its game. Only Loopy has types (`t0`); of the others, what is behind the `:` most often fits one game
@@ -6,6 +6,7 @@
 
 mod cells;
 mod loopy;
+mod solo;
 
 use super::scan::{check_area, size};
 use super::{Format, Hints, Input, cannot, not_text};
@@ -13,8 +14,8 @@ use crate::puzzle::{Draft, Finding, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     id: "tatham",
-    aliases: &["loopy", "sgt-loopy-gameid", "sgt-gameid", "sgt", "lightup", "pearl", "singles"],
-    summary: "game IDs of Simon Tatham's Loopy (squares and honeycomb), Light Up, Pearl and Singles",
+    aliases: &["loopy", "sgt-loopy-gameid", "sgt-gameid", "sgt", "lightup", "pearl", "singles", "solo"],
+    summary: "game IDs of Simon Tatham's Loopy (squares and honeycomb), Light Up, Pearl, Singles and Solo",
     extension: "id",
     needs_answer: false,
     recognise,
@@ -29,10 +30,11 @@ enum Game {
     LightUp,
     Pearl,
     Singles,
+    Solo,
 }
 
 impl Game {
-    const ALL: [Game; 4] = [Game::Loopy, Game::LightUp, Game::Pearl, Game::Singles];
+    const ALL: [Game; 5] = [Game::Loopy, Game::LightUp, Game::Pearl, Game::Singles, Game::Solo];
 
     fn name(self) -> &'static str {
         match self {
@@ -40,6 +42,7 @@ impl Game {
             Game::LightUp => "Light Up",
             Game::Pearl => "Pearl",
             Game::Singles => "Singles",
+            Game::Solo => "Solo",
         }
     }
 
@@ -50,6 +53,7 @@ impl Game {
             Game::LightUp => &["akari", "lightup", "light-up", "bijutsukan"],
             Game::Pearl => &["masyu", "mashu", "pearl"],
             Game::Singles => &["hitori", "singles"],
+            Game::Solo => &["sudoku", "solo", "killer", "jigsaw"],
         }
     }
 
@@ -60,6 +64,7 @@ impl Game {
             Game::LightUp => "b20s4d0",
             Game::Pearl => "dt",
             Game::Singles => "dk",
+            Game::Solo => "db",
         }
     }
 
@@ -74,6 +79,7 @@ impl Game {
             }
             Game::Pearl => ["", "n", "de", "dt", "den", "dtn"].contains(&making),
             Game::Singles => ["", "de", "dk"].contains(&making),
+            Game::Solo => solo::Kind::new(making).is_some(),
         }
     }
 }
@@ -108,6 +114,14 @@ impl<'a> Id<'a> {
         Ok((rows, cols))
     }
 
+    /// Whether the description is one of this game, to the last cell.
+    fn fits(&self, game: Game) -> bool {
+        match game {
+            Game::Solo => solo::fits(self),
+            game => cells::fits(game, self),
+        }
+    }
+
     /// The column at which the description starts.
     fn column(&self) -> usize {
         self.params.chars().count() + 2
@@ -124,10 +138,12 @@ impl<'a> Id<'a> {
         if Game::Loopy.is_made(self.making) {
             return Ok(Game::Loopy);
         }
-        let games =
-            Game::ALL.into_iter().filter(|game| game.is_made(self.making) && cells::fits(*game, self));
+        let games = Game::ALL.into_iter().filter(|&game| game.is_made(self.making) && self.fits(game));
         match games.collect::<Vec<_>>().as_slice() {
             [game] => Ok(*game),
+            [] if self.body.contains(',') || self.body.contains('_') || self.params.contains('j') => {
+                Ok(Game::Solo)
+            }
             [] if self.body.contains('W') => Ok(Game::Pearl),
             [] if self.body.contains('B') => Ok(Game::LightUp),
             // An old Loopy ID may have no type; of what is broken, it knows best what to say.
@@ -150,7 +166,7 @@ fn recognise(input: &Input<'_>) -> bool {
     };
     params.len() < 40
         && params.starts_with(|c: char| c.is_ascii_digit())
-        && params.contains('x')
+        && params.contains(['x', 'j'])
         && params.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
@@ -169,6 +185,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let id = Id::new(params, body);
     match id.game(hints.genre).map_err(fail)? {
         Game::Loopy => loopy::read(&id),
+        Game::Solo => solo::read(&id),
         game => cells::read(game, &id),
     }
 }
@@ -185,7 +202,10 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     if game == Game::Loopy {
         return Ok(loopy::write(puzzle, &name)?.into_bytes());
     }
-    let (params, body) = cells::write(game, puzzle, &name)?;
+    let (params, body) = match game {
+        Game::Solo => solo::write(puzzle, &name)?,
+        game => cells::write(game, puzzle, &name)?,
+    };
     let told = Id::new(&params, &body).game(None).is_ok_and(|found| found == game);
     let making = if told { "" } else { game.making() };
     Ok(format!("{params}{making}:{body}").into_bytes())
@@ -214,6 +234,15 @@ impl Runs {
     fn token(&mut self, token: &str) {
         self.end_run();
         self.text.push_str(token);
+    }
+
+    /// A number of any size, apart from the one before it.
+    fn number(&mut self, number: u32) {
+        self.end_run();
+        if self.text.ends_with(|c: char| c.is_ascii_digit()) {
+            self.text.push('_');
+        }
+        self.text.push_str(&number.to_string());
     }
 
     fn end_run(&mut self) {
