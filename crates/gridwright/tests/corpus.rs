@@ -7,7 +7,7 @@ use common::{corpus, items, read, read_item, shown};
 use gridwright::board::{Plan, Reading, Spot};
 use gridwright::coord::{Hex, Orientation};
 use gridwright::format::{self, Hints};
-use gridwright::puzzle::{Clue, Draft};
+use gridwright::puzzle::{Clue, Draft, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -319,4 +319,74 @@ fn drawings_of_penpa_are_read_with_their_answers() {
         }
         assert_eq!(marks, solution, "{id}");
     }
+}
+
+/// Rules of f-puzzles that are known here, and what is only drawn or says nothing.
+const FPUZZLES: &[&str] = &[
+    "antiking",
+    "antiknight",
+    "cage",
+    "circle",
+    "diagonal+",
+    "diagonal-",
+    "difference",
+    "disabledlogic",
+    "even",
+    "extraregion",
+    "highlightConflicts",
+    "killercage",
+    "line",
+    "nonconsecutive",
+    "odd",
+    "rectangle",
+    "solution",
+    "text",
+    "truecandidatesoptions",
+];
+
+#[test]
+fn links_of_f_puzzles_are_read_or_their_rules_are_named() {
+    let mut sound = 0;
+    for item in items("fpuzzles_samples.jsonl") {
+        let id = item["id"].as_str().unwrap();
+        let link = item["puzzle"].as_str().unwrap();
+        let empty = |key: &str| item["decoded"][key].as_array().is_some_and(Vec::is_empty);
+        let keys = item["constraint_keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap());
+        let strange: Vec<String> = keys
+            .filter(|key| !FPUZZLES.contains(key) && !empty(key))
+            .map(|key| format!("\"{key}\""))
+            .collect();
+        let (draft, format) = match format::read(link.as_bytes(), &Hints::default()) {
+            Ok(read) => read,
+            Err(findings) => {
+                assert_eq!(findings[0].code, "unknown-rule", "{id}: {}", shown(&findings));
+                assert!(!strange.is_empty(), "{id}: {}", shown(&findings));
+                assert!(
+                    strange.iter().all(|key| findings[0].message.contains(key)),
+                    "{id}: {}",
+                    shown(&findings)
+                );
+                continue;
+            }
+        };
+        sound += 1;
+        assert_eq!((format.id, strange.len()), ("fpuzzles", 0), "{id}");
+        let puzzle = draft.into_puzzle().unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        assert_eq!(puzzle.numbers().count() as u64, item["givens"].as_u64().unwrap(), "{id}");
+        assert_eq!(puzzle.meta().title.as_deref(), item["decoded"]["title"].as_str(), "{id}");
+        let drawn = ["line", "text", "circle", "cage"].iter().any(|key| !item["decoded"][key].is_null());
+        assert_eq!(puzzle.notes().is_empty(), !drawn, "{id}: what is drawn is left out with a warning");
+        if let Some(answer) = puzzle.stored_answer().filter(|_| !drawn) {
+            assert_eq!(puzzle.judge(answer), [], "{id}");
+        }
+        let written = format::write(&puzzle, format).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let again = read(&written).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        let bare = |puzzle: Puzzle| Draft { notes: Vec::new(), ..puzzle.draft() };
+        assert_eq!(bare(again), bare(puzzle), "{id}");
+        let json =
+            read(item["decoded"].to_string().as_bytes()).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        let packed = read(link.as_bytes()).unwrap();
+        assert_eq!(json, packed, "{id}: JSON by itself is the same");
+    }
+    assert!(sound >= 8 || corpus("fpuzzles_samples.jsonl").is_none(), "{sound}");
 }

@@ -5,6 +5,7 @@
 //! their notation cannot express.
 
 mod ascent;
+mod fpuzzles;
 mod grid;
 mod hexmap;
 mod hidato_text;
@@ -87,6 +88,7 @@ pub static ALL: &[Format] = &[
     pzprv3::FORMAT,
     kudamono::FORMAT,
     penpa::FORMAT,
+    fpuzzles::FORMAT,
     puzzlink::FORMAT,
     ascent::FORMAT,
     tatham::FORMAT,

@@ -6,7 +6,7 @@
 mod codes;
 
 use super::grid::{Grid, room_clues};
-use super::scan::{Scan, check_area, shown, size};
+use super::scan::{Scan, check_area, percent_decoded, shown, size};
 use super::{Format, Hints, Input, cannot, not_text, pzprv3};
 use crate::board::Plan;
 use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
@@ -141,23 +141,6 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let mut scan = Scan::new(body, body_column);
     read_body(&mut draft, &mut scan, &Grid { rows, cols }).map_err(|f| vec![f])?;
     Ok(draft)
-}
-
-fn percent_decoded(text: &str) -> String {
-    let mut out = Vec::new();
-    let mut bytes = text.bytes();
-    while let Some(b) = bytes.next() {
-        let mut ahead = bytes.clone();
-        let hex = |b: Option<u8>| b.and_then(|b| (b as char).to_digit(16)).map(|d| d as u8);
-        match (b, hex(ahead.next()), hex(ahead.next())) {
-            (b'%', Some(high), Some(low)) => {
-                out.push(high << 4 | low);
-                bytes = ahead;
-            }
-            _ => out.push(b),
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
 }
 
 /// What stands behind the size, by genre.
