@@ -90,12 +90,12 @@ fn drawings_that_could_be_anything() {
     assert_eq!(
         complaint(None, &numbers),
         "line 1, column 1: a link of Penpa+ is a drawing, and this one does not tell what puzzle it is \
-         (say which genre it is: slitherlink, masyu, akari, nurikabe, hitori, heyawake, path)"
+         (say which genre it is: slitherlink, masyu, akari, nurikabe, hitori, heyawake, sudoku, path)"
     );
     assert_eq!(
         complaint(Some("spiral"), &numbers),
         "line 1, column 1: links of Penpa+ are not read as \"spiral\" here \
-         (known: slitherlink, masyu, akari, nurikabe, hitori, heyawake, path)"
+         (known: slitherlink, masyu, akari, nurikabe, hitori, heyawake, sudoku, path)"
     );
     let tagged = penpa_text("square,3,2", r#"{"number": {"16": ["3", 1, "1"]}}"#, "", CELLS)
         + &"\n".repeat(11)

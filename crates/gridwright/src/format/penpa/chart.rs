@@ -15,6 +15,8 @@ type Ends = (u64, u64);
 
 pub(super) struct Chart {
     pub plan: Plan,
+    /// How many numbers a kind of places takes.
+    block: u64,
     /// The cells by their numbers, and these in order.
     cells: HashMap<u64, Spot>,
     order: Vec<u64>,
@@ -81,7 +83,7 @@ impl Chart {
                 (pair(ur, lr), 3 * block + k, k + 1, Spot::Square(Coord::EdgeV { r, c: c + 1 })),
             ]
         };
-        Ok(Chart::of(plan, &link.cells, spot, sides))
+        Ok(Chart::of(plan, block, &link.cells, spot, sides))
     }
 
     fn of_hexes(link: &Link) -> Result<Chart, Finding> {
@@ -119,12 +121,19 @@ impl Chart {
                 (pair(ll, ul), 5 * block + k - 1, k - 1, edge(Direction::W)),
             ]
         };
-        Ok(Chart::of(plan, &link.cells, |k| Spot::Hex(hex(k)), sides))
+        Ok(Chart::of(plan, block, &link.cells, |k| Spot::Hex(hex(k)), sides))
     }
 
-    fn of(plan: Plan, cells: &[u64], spot: impl Fn(u64) -> Spot, sides: impl Fn(u64) -> Vec<Side>) -> Chart {
+    fn of(
+        plan: Plan,
+        block: u64,
+        cells: &[u64],
+        spot: impl Fn(u64) -> Spot,
+        sides: impl Fn(u64) -> Vec<Side>,
+    ) -> Chart {
         let mut chart = Chart {
             plan,
+            block,
             cells: cells.iter().map(|&k| (k, spot(k))).collect(),
             order: cells.to_vec(),
             by_ends: HashMap::new(),
@@ -152,6 +161,20 @@ impl Chart {
 
     pub fn cell(&self, number: u64) -> Option<&Spot> {
         self.cells.get(&number)
+    }
+
+    /// The cell, if a number is that of one of the places in the corners of squares.
+    pub fn cell_of_corner(&self, number: u64) -> Option<u64> {
+        let cell = number.checked_sub(4 * self.block)? / 4;
+        self.cells.contains_key(&cell).then_some(cell)
+    }
+
+    /// The side, if the board is a square of squares.
+    pub fn plan_side(&self) -> Option<u32> {
+        match &self.plan {
+            Plan::Squares { rows, cols, holes, .. } if rows == cols && holes.is_empty() => Some(*rows),
+            _ => None,
+        }
     }
 
     /// The edge that a key names by its two ends, or by its middle.

@@ -4,7 +4,7 @@ use super::super::scan::shown;
 use super::chart::Chart;
 use super::unpack::Link;
 use crate::board::{Plan, Spot};
-use crate::puzzle::{Clue, Draft, Finding, Sign};
+use crate::puzzle::{Cage, Clue, Draft, Finding, Sign};
 use serde_json::{Map, Value};
 
 /// Our genres with the names under which links and people know them.
@@ -15,6 +15,7 @@ const GENRES: &[(&str, &[&str])] = &[
     ("nurikabe", &[]),
     ("hitori", &["singles"]),
     ("heyawake", &["heyawacky"]),
+    ("sudoku", &["solo", "killer", "jigsaw", "classic", "irregular", "latin", "evenodd"]),
     ("path", &["hidato", "hidoku", "numbrix", "rikudo", "number-path"]),
 ];
 
@@ -52,6 +53,8 @@ pub(super) fn read(link: &Link, chart: &Chart, said: Option<&str>) -> Result<Dra
         "masyu" => &["symbol"],
         "akari" => &["surface"],
         "heyawake" => &["lineE"],
+        // Cages are drawn as well as listed, and the sums stand in their corners.
+        "sudoku" => &["lineE", "symbol", "killercages", "cage", "numberS"],
         _ => &[],
     };
     drawn.check_things(used)?;
@@ -72,6 +75,13 @@ pub(super) fn read(link: &Link, chart: &Chart, said: Option<&str>) -> Result<Dra
             draft.clues = drawn.numbers(false)?;
             draft.rooms = chart.rooms(layer(&link.problem, "lineE").map(|(key, _)| key));
             draft.marks = drawn.shades();
+        }
+        "sudoku" => {
+            draft.clues = drawn.numbers(true)?;
+            draft.clues.extend(drawn.parities()?);
+            draft.cages = drawn.cages()?;
+            draft.rooms = drawn.regions();
+            draft.marks = drawn.entries();
         }
         "path" => {
             draft.clues = drawn.numbers(false)?;
@@ -116,11 +126,15 @@ fn genre(link: &Link, chart: &Chart, said: Option<&str>) -> Result<&'static str,
     let has = |key: &str| layer(&link.problem, key).next().is_some();
     let numbers: Vec<&String> = layer(&link.problem, "number").map(|(key, _)| key).collect();
     let on_colour = |key: &&String| link.problem["surface"].get(key).is_some();
-    let genre = if has("symbol") && numbers.is_empty() && !has("lineE") && !has("surface") {
+    let has_cages =
+        link.problem.get("killercages").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
+    let genre = if link.kind == "sudoku" || has_cages {
+        Some("sudoku")
+    } else if has("symbol") && numbers.is_empty() && !has("lineE") && !has("surface") {
         Some("masyu")
     } else if has("surface") && !has("symbol") && !has("lineE") && numbers.iter().all(on_colour) {
         Some("akari")
-    } else if has("lineE") && numbers.len() < chart.len() && link.kind != "sudoku" && !has("symbol") {
+    } else if has("lineE") && numbers.len() < chart.len() && !has("symbol") {
         Some("heyawake")
     } else {
         None
@@ -196,6 +210,7 @@ impl Drawn<'_> {
             let clue = match text.parse() {
                 Ok(number) => Clue::Number(number),
                 Err(_) if text.is_empty() => continue,
+                // Where all numbers are to be told apart, one that is not told says nothing.
                 Err(_) if text == "?" && letters => continue,
                 Err(_) if text == "?" => Clue::Query,
                 Err(_) => {
@@ -255,6 +270,59 @@ impl Drawn<'_> {
             }
         }
         Ok(clues)
+    }
+
+    /// Grey circles for odd numbers, grey squares for even ones.
+    fn parities(&self) -> Result<Vec<(Spot, Clue)>, Finding> {
+        let mut clues = Vec::new();
+        for (key, value) in layer(&self.link.problem, "symbol") {
+            let name = value[1].as_str().unwrap_or_default();
+            let sign = match value[0].as_u64() {
+                Some(3 | 5) if name.starts_with("circle") => Sign::Odd,
+                Some(3 | 5) if name.starts_with("square") => Sign::Even,
+                _ => return Err(self.no_clue(name)),
+            };
+            clues.push((self.spot(key, "a sign")?, Clue::Sign(sign)));
+        }
+        Ok(clues)
+    }
+
+    fn cages(&self) -> Result<Vec<Cage<Spot>>, Finding> {
+        let lists = self.link.problem.get("killercages").and_then(Value::as_array);
+        let mut sums: Vec<(u64, u32)> = Vec::new();
+        for (key, value) in layer(&self.link.problem, "numberS") {
+            let text = value[0].as_str().unwrap_or_default().trim();
+            let cell = key.parse().ok().and_then(|number| self.chart.cell_of_corner(number));
+            let sum = text.parse().map_err(|_| self.no_clue(text))?;
+            sums.push((cell.ok_or_else(|| self.no_clue(text))?, sum));
+        }
+        let mut cages = Vec::new();
+        for list in lists.into_iter().flatten().filter_map(Value::as_array).filter(|list| !list.is_empty()) {
+            let numbers: Vec<u64> = list.iter().filter_map(Value::as_u64).collect();
+            let cells = numbers.iter().map(|number| self.spot(&number.to_string(), "a cage"));
+            let at = sums.iter().position(|(cell, _)| numbers.contains(cell));
+            let sum = at.map(|at| sums.swap_remove(at).1);
+            cages.push(Cage { cells: cells.collect::<Result<_, _>>()?, sum });
+        }
+        match sums.first() {
+            None => Ok(cages),
+            Some((_, sum)) => Err(self.no_clue(&sum.to_string())),
+        }
+    }
+
+    /// The blocks that lines divide the board into, if there are any lines. The usual ones are not told.
+    fn regions(&self) -> Vec<Vec<Spot>> {
+        let rooms = self.chart.rooms(layer(&self.link.problem, "lineE").map(|(key, _)| key));
+        let side = self.chart.plan_side().filter(|_| rooms.len() > 1);
+        let Some(side) = side else { return Vec::new() };
+        let tall =
+            (1..=side).take_while(|t| t * t <= side).filter(|t| side.is_multiple_of(*t)).last().unwrap_or(1);
+        let block = |spot: &Spot| match spot {
+            Spot::Square(at) => (at.row() / tall, at.col() / (side / tall)),
+            _ => (0, 0),
+        };
+        let is_block = |room: &Vec<Spot>| room.iter().all(|spot| block(spot) == block(&room[0]));
+        if rooms.len() == side as usize && rooms.iter().all(is_block) { Vec::new() } else { rooms }
     }
 
     /// What a player drew on cells that are on the board.
