@@ -68,6 +68,9 @@ fn named(input: &OsStr, recognise: bool) -> Named {
     let path = Path::new(input);
     let text = input.to_string_lossy();
     let like_a_link = text.contains(['/', ':']) && !looks_like_a_path(&text) || text.contains('\n');
+    // A line of 81 digits and dots, or one like it, is no name of a file.
+    let like_a_row = text.len() >= 16 && text.bytes().all(|b| b.is_ascii_digit() || b"._*, ".contains(&b));
+    let like_a_link = like_a_link || like_a_row;
     let bytes = if path.exists() {
         read_file(path)
     } else if like_a_link && !(recognise && is_unknown(text.as_bytes())) {

@@ -21,6 +21,7 @@ mod rikudo_json;
 mod rikudo_legacy;
 mod scan;
 mod strict;
+mod sudoku_line;
 mod tatham;
 mod text;
 mod tokens;
@@ -95,6 +96,7 @@ pub static ALL: &[Format] = &[
     rikudo_json::FORMAT,
     json::FORMAT,
     rikudo_legacy::FORMAT,
+    sudoku_line::FORMAT,
     hidato_text::FORMAT,
     json_rows::FORMAT,
     text::FORMAT,

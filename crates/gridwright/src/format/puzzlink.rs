@@ -7,6 +7,7 @@ mod codes;
 
 use super::grid::{Grid, room_clues};
 use super::scan::{Scan, check_area, percent_decoded, shown, size};
+use super::sudoku_line::plain_side;
 use super::{Format, Hints, Input, cannot, not_text, pzprv3};
 use crate::board::Plan;
 use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
@@ -36,7 +37,11 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("nurikabe", "nurikabe"),
     ("heyawake", "heyawake"),
     ("heyawacky", "heyawake"),
+    ("sudoku", "sudoku"),
 ];
+
+/// The sides of Sudoku boards on which links and we mean the same blocks.
+pub(super) const SUDOKU_SIDES: [u32; 5] = [4, 6, 9, 16, 25];
 
 /// The part behind the `?`, and the column at which it starts.
 fn query(text: &str) -> (&str, usize) {
@@ -131,6 +136,10 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let cols = sized("the number of columns")?;
     let rows = sized("the number of rows")?;
     check_area(rows, cols).map_err(at_start)?;
+    if genre == "sudoku" && (rows != cols || !SUDOKU_SIDES.contains(&rows)) {
+        let message = format!("links hold no Sudoku on {rows}×{cols}: their blocks would not fit");
+        return Err(at_start(Finding::error("bad-size", message).help("sides are 4, 6, 9, 16 and 25")));
+    }
     let body: Vec<&str> = rest.collect();
     let body = body.join("/");
     let body = body.strip_suffix('/').unwrap_or(&body);
@@ -158,6 +167,11 @@ fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), 
             let shown = |(room, clue)| (grid.spot(grid.shown_in(&rooms[room as usize])), clue);
             numbers.into_iter().map(shown).collect()
         }
+        // A clue that is not told is a blank in Sudoku.
+        "sudoku" => {
+            let told = |(_, clue): &(u32, Clue)| *clue != Clue::Query;
+            at(codes::read_numbers(scan, grid.area())?.into_iter().filter(told).collect())
+        }
         _ => at(codes::read_numbers(scan, grid.area())?),
     };
     Ok(())
@@ -170,6 +184,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     };
     let grid = Grid::of(puzzle, name)?;
     let too_large = || cannot(name, "a number is too large for it");
+    if *genre == "sudoku" && !SUDOKU_SIDES.contains(&plain_side(puzzle, name)?) {
+        return Err(cannot(name, "its boards have blocks only if the side is 4, 6, 9, 16 or 25"));
+    }
     let body = match *genre {
         "slitherlink" | "akari" => codes::write_four(puzzle),
         "masyu" => {

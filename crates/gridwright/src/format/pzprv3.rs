@@ -14,7 +14,7 @@ use crate::puzzle::{Draft, Finding};
 pub(super) const FORMAT: Format = Format {
     id: "pzprv3",
     aliases: &["pzprv3.1"],
-    summary: "pzprv3 and pzprv3.1 files of puzz.link, with lines and crosses, shaded cells and lamps",
+    summary: "pzprv3 and pzprv3.1 files of puzz.link, with lines and crosses, shaded cells, lamps and numbers",
     extension: "txt",
     needs_answer: false,
     recognise: |input| input.text.is_some_and(|text| text.trim_start().starts_with("pzprv3")),
@@ -30,6 +30,7 @@ const NAMES: &[(&str, &str)] = &[
     ("nurikabe", "nurikabe"),
     ("hitori", "hitori"),
     ("heyawake", "heyawake"),
+    ("sudoku", "sudoku"),
 ];
 
 /// The genres that are written in the newer version.

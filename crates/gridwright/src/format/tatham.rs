@@ -114,6 +114,15 @@ impl<'a> Id<'a> {
         Ok((rows, cols))
     }
 
+    /// Whether a broken ID was one of Solo: with signs that only Solo has, or with too much for the size it tells, since
+    /// in Solo that is the size of a block.
+    fn is_like_solo(&self) -> bool {
+        let cells: u32 = self.body.chars().map(|c| run(c).unwrap_or(1)).fold(0, u32::saturating_add);
+        let too_much = self.size().is_ok_and(|(rows, cols)| cells > rows * cols);
+        solo::Kind::new(self.making).is_some()
+            && (self.body.contains([',', '_']) || self.making.contains('j') || too_much)
+    }
+
     /// Whether the description is one of this game, to the last cell.
     fn fits(&self, game: Game) -> bool {
         match game {
@@ -141,11 +150,9 @@ impl<'a> Id<'a> {
         let games = Game::ALL.into_iter().filter(|&game| game.is_made(self.making) && self.fits(game));
         match games.collect::<Vec<_>>().as_slice() {
             [game] => Ok(*game),
-            [] if self.body.contains(',') || self.body.contains('_') || self.params.contains('j') => {
-                Ok(Game::Solo)
-            }
             [] if self.body.contains('W') => Ok(Game::Pearl),
             [] if self.body.contains('B') => Ok(Game::LightUp),
+            [] if self.is_like_solo() => Ok(Game::Solo),
             // An old Loopy ID may have no type; of what is broken, it knows best what to say.
             [] => Ok(Game::Loopy),
             several => {

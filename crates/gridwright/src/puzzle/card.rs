@@ -32,7 +32,7 @@ pub struct Card {
     /// Whether its boards are divided into rooms.
     pub rooms: bool,
     /// The rooms of a board on which none are written, for genres that have usual ones; a board without them is one room.
-    pub blocks: Option<fn(&Board) -> Vec<Vec<Cell>>>,
+    pub blocks: Option<Blocks>,
     /// Whether cells may be put into cages.
     pub cages: bool,
     /// Numbers that belong to a puzzle as a whole, such as how many colours there are.
@@ -84,6 +84,9 @@ impl Card {
         self.marks.iter().find(|mark| mark.on == kind)
     }
 }
+
+/// The usual rooms of a board, each with its cells in order, in the order of their first cells; none if it has none.
+pub type Blocks = fn(&Board) -> Vec<Vec<Cell>>;
 
 /// The kinds of ground, without their sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

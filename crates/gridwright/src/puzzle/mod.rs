@@ -17,7 +17,7 @@ mod standing;
 
 pub use cages::Cage;
 pub use card::{
-    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Sign, Values, Variant,
+    Blocks, Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Sign, Values, Variant,
 };
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};

@@ -53,10 +53,12 @@ impl Puzzle {
         &self.rooms
     }
 
-    /// The rooms that have to be written down: none if the board is one room, or if they are the usual ones.
+    /// The rooms that have to be written down: none if they are as they would be without writing, which is the usual ones if
+    /// the board has such, and otherwise one room.
     pub fn own_rooms(&self) -> &[Vec<Cell>] {
-        let usual = || self.card.blocks.is_some_and(|blocks| blocks(&self.board) == self.rooms);
-        if self.rooms.len() < 2 || usual() { &[] } else { &self.rooms }
+        let usual = self.card.blocks.map_or(Vec::new(), |blocks| blocks(&self.board));
+        let as_usual = if usual.is_empty() { self.rooms.len() < 2 } else { self.rooms == usual };
+        if as_usual { &[] } else { &self.rooms }
     }
 
     /// The cages, each with its cells, in the order of their first cells.

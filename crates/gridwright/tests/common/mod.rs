@@ -171,3 +171,12 @@ pub fn same_graph_and_clues(a: &Puzzle, b: &Puzzle) -> bool {
     };
     a.board().is_same_graph(b.board()) && clues(a) == clues(b)
 }
+
+/// The same, and whatever else belongs to a puzzle: variants, settings, rooms, cages.
+pub fn same_puzzle(a: &Puzzle, b: &Puzzle) -> bool {
+    same_graph_and_clues(a, b)
+        && a.variants() == b.variants()
+        && a.settings() == b.settings()
+        && a.rooms() == b.rooms()
+        && a.cages() == b.cages()
+}

@@ -136,8 +136,8 @@ fn links() {
                 "line 1, column 1: a board of 600 rows and 600 columns is too large: at most 262144 cells",
             ),
             (
-                "https://puzz.link/p?sudoku/9/9/g",
-                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky)",
+                "https://puzz.link/p?chess/8/8/g",
+                "line 1, column 21: links for \"chess\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky, sudoku)",
             ),
             (
                 "https://puzz.link/p",
@@ -215,6 +215,89 @@ fn other_game_ids() {
 }
 
 #[test]
+fn solo_ids() {
+    all_say(
+        |input| said(input),
+        &[
+            ("2x2:a1d4b2d1a", "cells: 16, clues: 4"),
+            ("2x3x:zj", "cells: 36, clues: 0"),
+            ("2x2:a1d4b2d1b", "line 1, column 5: the grid does not fit a board of 4x4 cells"),
+            ("2x2db:a1d4_b2d1b", "line 1, column 7: the grid does not fit a board of 4x4 cells"),
+            ("6j:zj", "line 1, column 6: the ID ends before its blocks"),
+            ("6j:zj,a", "line 1, column 7: the list of blocks does not fit a board of 6x6 cells"),
+            ("2x2k:p,_", "line 1, column 8: the list of cages does not fit a board of 4x4 cells"),
+            (
+                "99j:z",
+                "line 1, column 1: \"99j\" is no size of a Solo board (such as 3x3, or 9j for a jigsaw; at most 31 numbers)",
+            ),
+            (
+                "7x1db:zw,",
+                "line 1, column 1: a board of the size \"7x1db\" has no blocks (a jigsaw has a j behind its size)",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn f_puzzles() {
+    all_say(
+        |input| said(input),
+        &[
+            (
+                "https://sudokupad.app/abc123",
+                "line 1, column 1: this link holds no f-puzzles puzzle: what it names lies on a server or is packed in another way \
+                 (open it there and export it to f-puzzles, or copy a link with \"?load=\" or \"fpuzzles\" in it)",
+            ),
+            (
+                "https://f-puzzles.com/?load=N4IgzglgXgpi",
+                "line 1, column 1: what the link holds cannot be unpacked: it is cut off, changed or too long (copy the whole link again)",
+            ),
+            ("{\"size\": 9, \"grid\": 1", "line 1, column 21: this is no JSON: EOF while parsing an object"),
+            ("{\"size\": 99, \"grid\": []}", "\"size\" should be a whole number, at most 25"),
+            ("{\"size\": 4, \"grid\": []}", "\"grid\" should be 4 lists of 4 cells"),
+            (
+                "{\"size\": 4, \"grid\": [], \"thermometer\": [1], \"arrow\": [], \"disjointgroups\": true}",
+                "the puzzle has rules that are not known here: \"thermometer\", \"disjointgroups\"",
+            ),
+        ],
+    );
+    let said_of = |cell: &str, rules: &str| {
+        let empty = "[{}, {}, {}, {}]";
+        said(format!(
+            "{{\"size\": 4, \"grid\": [[{cell}, {{}}, {{}}, {{}}], {empty}, {empty}, {empty}]{rules}}}"
+        ))
+    };
+    assert_eq!(said_of("{\"value\": 1, \"given\": true}", ""), "cells: 16, clues: 1");
+    assert_eq!(said_of("{\"value\": 1}", ""), "cells: 16, clues: 0", "what a player wrote is no clue");
+    assert_eq!(said_of("{\"value\": \"x\"}", ""), "the value of R1C1 should be a number");
+    assert_eq!(said_of("{\"parity\": 1}", ""), "the cell R1C1 has \"parity\", which is not known here");
+    assert_eq!(
+        said_of("{\"givenPencilMarks\": [1]}", ""),
+        "the cell R1C1 has \"givenPencilMarks\", which is not known here"
+    );
+    assert_eq!(
+        said_of("{}", ", \"odd\": [{\"cell\": \"R5C1\"}]"),
+        "\"R5C1\" in \"odd\" is no cell of the board: they are R1C1 and so on"
+    );
+    assert_eq!(
+        said_of("{}", ", \"difference\": [{\"cells\": [\"R1C1\", \"R2C2\"]}]"),
+        "a dot in \"difference\" should lie between two neighbours"
+    );
+    assert_eq!(
+        said_of("{}", ", \"difference\": [{\"cells\": [\"R1C1\", \"R2C1\"], \"value\": \"3\"}]"),
+        "a difference of \"3\" between two cells is not known here (only dots for consecutive numbers are)"
+    );
+    assert_eq!(
+        said_of("{}", ", \"killercage\": [{\"cells\": [\"R1C1\"], \"value\": \"A\"}]"),
+        "the sum \"A\" of a cage is no number"
+    );
+    assert_eq!(
+        said_of("{}", ", \"killercage\": [{\"cells\": [\"R1C1\"]}, {\"cells\": [\"R1C1\"]}]"),
+        "the cell a4 is in two cages"
+    );
+}
+
+#[test]
 fn pzprv3_files() {
     all_say(
         |input| said(input),
@@ -225,7 +308,7 @@ fn pzprv3_files() {
             ("pzprv3\nslither\n2\n", "line 3, column 1: the file ends before the number of columns"),
             (
                 "pzprv3/chess/8/8",
-                "line 1, column 8: files for \"chess\" are not read here (known: slither, mashu, lightup, nurikabe, hitori, heyawake)",
+                "line 1, column 8: files for \"chess\" are not read here (known: slither, mashu, lightup, nurikabe, hitori, heyawake, sudoku)",
             ),
             (
                 "pzprv3.9\nslither\n2\n2\n",
@@ -258,6 +341,15 @@ fn pzprv3_files() {
                 "line 1, column 25: \"1\" is no mark: # (shaded), + (not shaded) or . for none",
             ),
             ("pzprv3/heyawake/1/2/1/0 a", "line 1, column 25: \"a\" is no label of a room: a whole number"),
+            ("pzprv3/sudoku/4/1 . . -", "cells: 16, clues: 1"),
+            (
+                "pzprv3/sudoku/8",
+                "line 1, column 15: such files hold no Sudoku of 8×8: their blocks would not fit (sides are 4, 6, 9, 16 and 25)",
+            ),
+            (
+                "pzprv3/sudoku/4////// .[1,,3,] . x .",
+                "line 1, column 34: \"x\" is no entry: a number, or . for none",
+            ),
             ("pzprv3.1/heyawake/1/2/2", "line 1, column 23: \"2\" is no border: 0 or 1"),
             ("https://puzz.link/p?pzprv3/hitori/1/2/1%201%20/", "cells: 2, clues: 2"),
         ],

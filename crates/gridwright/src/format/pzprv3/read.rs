@@ -1,6 +1,7 @@
 //! Reading pzprv3: the blocks of each genre.
 
 use super::super::grid::{Borders, Grid};
+use super::super::puzzlink::SUDOKU_SIDES;
 use super::super::scan::{check_area, shown, size};
 use super::lines::Lines;
 use super::{NAMES, genre_of};
@@ -38,8 +39,14 @@ pub(super) fn read(text: &str) -> Result<Draft, Vec<Finding>> {
         None | Some("") => Err(lines.error("truncated", format!("the file ends before {what}"))),
         Some(field) => size(field, what).map_err(|f| vec![lines.at(f, 1)]),
     };
-    let rows = sized("the number of rows")?;
-    let cols = sized("the number of columns")?;
+    // Sudoku is always a square.
+    let rows = sized(if genre == "sudoku" { "the side of the board" } else { "the number of rows" })?;
+    let cols = if genre == "sudoku" { rows } else { sized("the number of columns")? };
+    if genre == "sudoku" && !SUDOKU_SIDES.contains(&rows) {
+        let message = format!("such files hold no Sudoku of {rows}×{rows}: their blocks would not fit");
+        let finding = Finding::error("bad-size", message).help("sides are 4, 6, 9, 16 and 25");
+        return Err(vec![lines.at(finding, 1)]);
+    }
     check_area(rows, cols).map_err(|f| vec![lines.at(f, 1)])?;
     let grid = Grid { rows, cols };
     let mut draft = Draft::new(genre, Plan::rectangle(rows, cols));
@@ -56,6 +63,12 @@ pub(super) fn read(text: &str) -> Result<Draft, Vec<Finding>> {
             // A number that is not told clashes with none, as a blank cell.
             draft.clues.retain(|(_, clue)| *clue != Clue::Query);
             shades(&mut lines, grid, &mut draft)?;
+        }
+        "sudoku" => {
+            numbers(&mut lines, grid, &mut draft)?;
+            // A given that is not told is a blank.
+            draft.clues.retain(|(_, clue)| *clue != Clue::Query);
+            entries(&mut lines, grid, &mut draft)?;
         }
         _ => heyawake(&mut lines, grid, newer, &mut draft)?,
     }
@@ -169,6 +182,23 @@ fn nurikabe(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
             Some(mark) => draft.marks.extend(mark.map(|mark| (cell(r, c), mark))),
             None if token == "-" => draft.clues.push((cell(r, c), Clue::Query)),
             None => draft.clues.push((cell(r, c), Clue::Number(number(token)?))),
+        }
+        Ok(())
+    })
+}
+
+/// What a player wrote: a number or none, and perhaps candidates behind it: `.[1,,3,]`.
+fn entries(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
+    lines.block(grid.rows, grid.cols, |r, c, token| {
+        let (entry, notes) = token.split_once('[').unwrap_or((token, ""));
+        let bad = || format!("{:?} is no entry: a number, or . for none", shown(token));
+        if entry != "." {
+            draft.marks.push((cell(r, c), entry.parse().map_err(|_| bad())?));
+        }
+        let notes = notes.trim_end_matches(']').split(',').filter(|note| !note.is_empty());
+        let candidates: Vec<u16> = notes.map(|n| n.parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
+        if !candidates.is_empty() {
+            draft.pencil.push((cell(r, c), Note::Candidates(candidates)));
         }
         Ok(())
     })

@@ -2,6 +2,8 @@
 
 use super::super::cannot;
 use super::super::grid::{Grid, room_clues};
+use super::super::puzzlink::SUDOKU_SIDES;
+use super::super::sudoku_line::plain_side;
 use super::{NAMES, VERSION_1};
 use crate::board::{Place, Spot};
 use crate::coord::Coord;
@@ -15,7 +17,12 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     };
     let grid = Grid::of(puzzle, NAME)?;
     let version = if VERSION_1.contains(&genre) { "pzprv3.1" } else { "pzprv3" };
-    let mut page = Page { puzzle, grid, text: format!("{version}\n{pid}\n{}\n{}\n", grid.rows, grid.cols) };
+    let size = match genre {
+        "sudoku" if SUDOKU_SIDES.contains(&plain_side(puzzle, NAME)?) => format!("{}\n", grid.rows),
+        "sudoku" => return Err(cannot(NAME, "its boards have blocks only if the side is 4, 6, 9, 16 or 25")),
+        _ => format!("{}\n{}\n", grid.rows, grid.cols),
+    };
+    let mut page = Page { puzzle, grid, text: format!("{version}\n{pid}\n{size}") };
     if puzzle.has_variant("full") {
         page.text.push_str("f\n");
     }
@@ -50,6 +57,13 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         "hitori" => {
             page.clues(None);
             page.cells(|place| shade(puzzle, place));
+        }
+        "sudoku" => {
+            page.clues(None);
+            page.cells(|place| match (puzzle.clue(place), puzzle.marks().get(place)) {
+                (None, Some(number)) => number.to_string(),
+                _ => ".".into(),
+            });
         }
         _ => page.heyawake()?,
     }
