@@ -70,7 +70,9 @@ fn named(input: &OsStr, recognise: bool) -> Named {
     let like_a_link = text.contains(['/', ':']) && !looks_like_a_path(&text) || text.contains('\n');
     // A line of 81 digits and dots, or one like it, is no name of a file.
     let like_a_row = text.len() >= 16 && text.bytes().all(|b| b.is_ascii_digit() || b"._*, ".contains(&b));
-    let like_a_link = like_a_link || like_a_row;
+    // The packed part of a link by itself.
+    let packed = text.starts_with("m=") || text.starts_with("N4Ig");
+    let like_a_link = like_a_link || like_a_row || packed;
     let bytes = if path.exists() {
         read_file(path)
     } else if like_a_link && !(recognise && is_unknown(text.as_bytes())) {
@@ -92,7 +94,8 @@ fn is_unknown(bytes: &[u8]) -> bool {
 fn looks_like_a_path(input: &str) -> bool {
     let ending = Path::new(input).extension().and_then(|e| e.to_str()).unwrap_or_default();
     input.starts_with(['/', '.', '~'])
-        || !input.contains("://") && ["bin", "txt", "json", "jsonl", "svg", "url"].contains(&ending)
+        || !input.contains("://")
+            && ["bin", "txt", "json", "jsonl", "svg", "url", "id", "sdm"].contains(&ending)
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, Finding> {

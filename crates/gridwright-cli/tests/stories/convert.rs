@@ -23,6 +23,38 @@ fn every_notation_is_written() {
 }
 
 #[test]
+fn notations_of_other_programs_become_each_other() {
+    let akari = "https://puzz.link/p?akari/3/2/.1j";
+    Story::new("Light Up").run(&format!("convert --to lightup {akari}")).says_just("3x2:B1d\n").exits(0);
+    Story::new("a Light Up file with a lamp")
+        .input("pzprv3/lightup/2/3/- 1 # /. . . /")
+        .run("convert --to text")
+        .says("akari rectangle 2x3\n\n# 1 .\n. . .\n\nmarks:\nlamp c2\n")
+        .exits(0);
+    Story::new("an ID that does not tell its game")
+        .run("convert --to text 2x2:Bc")
+        .complains(
+            "2x2:Bc: line 1, column 1: this ID does not tell its game: Light Up and Pearl have such IDs \
+             (say which genre it is: akari or masyu)\n",
+        )
+        .exits(2);
+    Story::new("until it is said")
+        .run("convert --genre masyu --to puzzlink 2x2:Bc")
+        .says("mashu/2/2/i0")
+        .exits(0);
+    Story::new("from Solo to f-puzzles and back")
+        .run("convert --to fpuzzles 2x2x:a1d4b2d1a")
+        .says("https://f-puzzles.com/?load=N4Ig")
+        .exits(0);
+    Story::new("what links of Penpa+ cannot do")
+        .run(&format!("convert --to penpa {akari}"))
+        .complains(&format!(
+            "{akari}: a link of Penpa+ cannot hold this puzzle: such links are only read here\n"
+        ))
+        .exits(2);
+}
+
+#[test]
 fn what_is_not_kept_is_said() {
     Story::new("a note does not fit into a link")
         .file("p.txt", SQUARE)
