@@ -81,7 +81,13 @@ fn named(input: &OsStr, recognise: bool) -> Named {
         let message = "there is no such file, and it is no link or other puzzle either";
         Err(Finding::error("no-such-file", message))
     };
-    Named { id: text.lines().next().unwrap_or_default().to_string(), bytes }
+    // A packed link would drown what is said about it.
+    let line = text.lines().next().unwrap_or_default();
+    let id = match line.char_indices().nth(60) {
+        Some((end, _)) if line.len() > 100 => format!("{}…", &line[..end]),
+        _ => line.to_string(),
+    };
+    Named { id, bytes }
 }
 
 /// True if no notation recognises this.
