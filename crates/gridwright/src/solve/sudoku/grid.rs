@@ -6,7 +6,7 @@
 //! row, a column or a box has only one in a row, so only rows are looked at for that; and a cell with one digit left needs
 //! only its row cleared of that digit, since the permutations do the rest.
 
-use super::tables::{BAND, BOXES, DOWN, KEPT, LEFT, ONLY, PERMUTED, ROW, rows};
+use super::tables::{AROUND, BAND, BOXES, DOWN, KEPT, LEFT, ONLY, PERMUTED, ROW, TWO, rows};
 
 /// The places left for every digit in every band.
 #[derive(Clone, Copy)]
@@ -191,14 +191,66 @@ impl Grid {
         Ok([two, three, four])
     }
 
-    /// A cell with as few digits as can be, two if there is such a cell.
+    /// What it does to put a digit there: how many places the digit loses, and more where that settles a cell of two digits.
+    fn weight(&self, Choice { band, cell, digit }: Choice, pairs: &[u32; 3]) -> u32 {
+        let at = cell.trailing_zeros() as usize;
+        let near = |cells: [u32; 3]| {
+            // In the other bands only the column is near: three bits each, put above those of this band.
+            let column = |band: usize| u64::from(cells[band] >> (at % 9) & DOWN);
+            let own = u64::from(cells[band] & AROUND[at % 27]);
+            own | column((band + 1) % 3) << 27 | column((band + 2) % 3) << 28
+        };
+        let left = [0, 1, 2].map(|band: usize| self.left[band][digit]);
+        let settled = [0, 1, 2].map(|band: usize| left[band] & pairs[band]);
+        near(left).count_ones() + 2 * near(settled).count_ones()
+    }
+
+    /// A cell with two digits or, if there is none, a digit with two places in a row; of these the weightiest. If there is
+    /// nothing of the kind, a cell with as few digits as can be.
     fn choose(&self, open: &[[u32; 3]; 3]) -> Option<Choice> {
+        let pairs = [0, 1, 2].map(|band: usize| open[band][0] & !open[band][1]);
+        let mut best: Option<(u32, Choice)> = None;
+        let mut weigh = |one: Choice, other: Choice| {
+            let weight = self.weight(one, &pairs) + self.weight(other, &pairs);
+            if best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, one));
+            }
+        };
+        for (band, &cells) in pairs.iter().enumerate() {
+            for cell in bits(cells) {
+                let mut digits = (0..9).filter(|&digit| self.left[band][digit] & cell != 0);
+                if let Some((a, b)) = digits.next().zip(digits.next()) {
+                    weigh(Choice { band, cell, digit: a }, Choice { band, cell, digit: b });
+                }
+            }
+        }
+        if pairs == [0; 3] {
+            for (band, words) in self.left.iter().enumerate() {
+                for (digit, &word) in words.iter().enumerate() {
+                    let mut places = bits(rows(&TWO, word));
+                    while let Some((a, b)) = places.next().zip(places.next()) {
+                        weigh(Choice { band, cell: a, digit }, Choice { band, cell: b, digit });
+                    }
+                }
+            }
+        }
+        if let Some((_, choice)) = best {
+            return Some(choice);
+        }
         let with = |cells: [u32; 3]| (0..3).find(|&band| cells[band] != 0).map(|band| (band, cells[band]));
-        let between = |low: usize, high: usize| [0, 1, 2].map(|b: usize| open[b][low] & !open[b][high]);
-        let cells = with(between(0, 1)).or_else(|| with(between(1, 2)));
-        let (band, cells) = cells.or_else(|| with([open[0][0], open[1][0], open[2][0]]))?;
-        let cell = cells & cells.wrapping_neg();
+        let (band, cells) = with([0, 1, 2].map(|band: usize| open[band][1] & !open[band][2]))
+            .or_else(|| with([0, 1, 2].map(|band: usize| open[band][0])))?;
+        let cell = bits(cells).next()?;
         let digit = (0..9).find(|&digit| self.left[band][digit] & cell != 0)?;
         Some(Choice { band, cell, digit })
     }
+}
+
+/// The bits of a word, one by one.
+fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
 }

@@ -86,6 +86,32 @@ pub(super) static KEPT: Nine<u16> = {
     table
 };
 
+/// For a row: its two cells, or none if there are more or fewer.
+pub(super) static TWO: Nine<u16> = {
+    let mut table = [0; 512];
+    let mut row: u32 = 0;
+    while row < 512 {
+        if row.count_ones() == 2 {
+            table[row as usize] = row as u16;
+        }
+        row += 1;
+    }
+    table
+};
+
+/// For each cell of a band the others in its row, its column and its box.
+pub(super) static AROUND: [u32; 27] = {
+    let mut table = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        let (row, column) = (cell / 9, cell % 9);
+        let around = ROW << (9 * row) | (1 << column) * DOWN | (0o7 << (column / 3 * 3)) * DOWN;
+        table[cell as usize] = around & !(1 << cell);
+        cell += 1;
+    }
+    table
+};
+
 /// Looks up the three rows of a band.
 pub(super) fn rows(table: &Nine<u16>, band: u32) -> u32 {
     let row = |at: u32| u32::from(table[(band >> at & ROW) as usize]) << at;
