@@ -332,7 +332,7 @@ impl Settings {
 }
 
 /// Something given on a place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Clue {
     /// A number.

@@ -160,6 +160,25 @@ fn links() {
 }
 
 #[test]
+fn short_links_that_ask_for_very_much() {
+    let ways = |ways: u64| {
+        format!(
+            "too many cells bear on each other, in {ways} ways: at most 20000000 are possible, so make the board smaller"
+        )
+    };
+    assert_eq!(said("akari/2/65536/j"), ways(2 * 65536 * 65536 + 65536 * 4));
+    assert_eq!(said("akari/100/100/j"), "cells: 10000, clues: 0");
+    let equal = "1".repeat(10_000);
+    assert_eq!(said(format!("hitori/1/10000/{equal}")), ways(8 * 10_000 * 9_999));
+    assert_eq!(said(format!("hitori/100/100/{equal}")), "cells: 10000, clues: 10000");
+    let numbers = "1 ".repeat(10_000);
+    assert_eq!(
+        said(format!("pzprv3/heyawake/1/10000/1/{}/{numbers}", "0 ".repeat(10_000))),
+        ways(10_000 * 10_000)
+    );
+}
+
+#[test]
 fn loopy_ids() {
     all_say(
         |input| said(input),
