@@ -21,7 +21,11 @@ fn withstands(bytes: &[u8]) {
     for name in [None].into_iter().chain(format::ALL.iter().map(|format| Some(format.id))) {
         for topology in topologies {
             // Bare rows of numbers are no loops.
-            let genre = if name == Some("hidato-text") { "hidato" } else { "slitherlink" };
+            let genre = match name {
+                Some("hidato-text") => "hidato",
+                Some(name) if name.starts_with("sudoku") => "sudoku",
+                _ => "slitherlink",
+            };
             let hints = Hints { format: name, genre: Some(genre), variant: None, topology };
             let read =
                 format::read(bytes, &hints).and_then(|(draft, format)| Ok((draft.into_puzzle()?, format)));
@@ -277,7 +281,7 @@ fn every_start_of_every_puzzle_is_read_or_refused() {
 fn every_notation_is_tried() {
     for format in format::ALL {
         let read = |seed: &Vec<u8>| {
-            ["slitherlink", "hidato"].into_iter().any(|genre| {
+            ["slitherlink", "hidato", "sudoku"].into_iter().any(|genre| {
                 let hints = Hints { genre: Some(genre), ..Hints::default() };
                 format::read(seed, &hints).is_ok_and(|(_, found)| found.id == format.id)
             })
