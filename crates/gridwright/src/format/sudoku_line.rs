@@ -108,9 +108,17 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     Ok(draft)
 }
 
+/// The side of a Sudoku on squares; the reason if it is none.
+pub(super) fn whole_side(puzzle: &Puzzle, name: &str) -> Result<u32, Finding> {
+    if puzzle.card().id != "sudoku" {
+        return Err(cannot(name, "it holds Sudoku only"));
+    }
+    Grid::of(puzzle, name).map(|grid| grid.rows)
+}
+
 /// The side of a Sudoku on squares with the usual blocks and nothing but numbers given; the reason if it is none.
 pub(super) fn plain_side(puzzle: &Puzzle, name: &str) -> Result<u32, Finding> {
-    let Grid { rows, .. } = Grid::of(puzzle, name)?;
+    let rows = whole_side(puzzle, name)?;
     let too_much = [
         ("rooms", !puzzle.own_rooms().is_empty()),
         ("cages", !puzzle.cages().is_empty()),
@@ -126,9 +134,6 @@ pub(super) fn plain_side(puzzle: &Puzzle, name: &str) -> Result<u32, Finding> {
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let name = "sudoku-line";
-    if puzzle.card().id != "sudoku" {
-        return Err(cannot(name, "it holds Sudoku only"));
-    }
     let side = plain_side(puzzle, name)?;
     let word = |cell| puzzle.clue(cell).map_or(".".to_string(), Clue::to_string);
     let words: Vec<String> = puzzle.board().cells().map(word).collect();

@@ -396,6 +396,17 @@ impl<'a> Problem<'a> {
         &self.touch[self.touch_start[var] as usize..self.touch_start[var + 1] as usize]
     }
 
+    /// True if the variable is a place that is marked or not, so that both its values say what is there; of a place with more
+    /// values, only the one that is true does.
+    pub fn is_place(&self, var: usize) -> bool {
+        let of = |slot: usize| {
+            self.bases[slot].map(|base| (base, self.board.count(KINDS[slot]) as u32 * base.width()))
+        };
+        let bases = (0..KINDS.len()).filter_map(of);
+        let mut mine = bases.filter(|(base, size)| (base.first..base.first + size).contains(&(var as u32)));
+        mine.next().is_some_and(|(base, _)| base.is_plain())
+    }
+
     /// Marks from values of variables, where they are known.
     pub fn marks(&self, value: impl Fn(usize) -> Option<bool>) -> Marks {
         use crate::board::{Cell, Corner, Edge};

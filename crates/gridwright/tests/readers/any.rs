@@ -23,7 +23,7 @@ fn withstands(bytes: &[u8]) {
         let genres: &[&str] = match name {
             // Bare rows of numbers are no loops.
             Some("hidato-text") => &["hidato"],
-            Some("sudoku-line") => &["sudoku"],
+            Some(name) if name.starts_with("sudoku") => &["sudoku"],
             Some("tatham") => &["", "slitherlink", "akari", "masyu", "hitori", "sudoku"],
             Some("penpa") => {
                 &["", "slitherlink", "akari", "masyu", "hitori", "nurikabe", "heyawake", "sudoku", "hidato"]

@@ -136,8 +136,17 @@ fn links() {
                 "line 1, column 1: a board of 600 rows and 600 columns is too large: at most 262144 cells",
             ),
             (
-                "https://puzz.link/p?chess/8/8/g",
-                "line 1, column 21: links for \"chess\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky, sudoku)",
+                "https://puzz.link/p?fillomino/9/9/g",
+                "line 1, column 21: links for \"fillomino\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky, sudoku)",
+            ),
+            (
+                "https://puzz.link/p?sudoku/8/8/g",
+                "line 1, column 21: links hold no Sudoku on 8×8: their blocks would not fit (sides are 4, 6, 9, 16 and 25)",
+            ),
+            ("https://puzz.link/p?sudoku/4/4/g1k23k3.", "cells: 16, clues: 4"),
+            (
+                "https://puzz.link/p?sudoku/4/4/g5",
+                "the clue 5 on b4 is out of range (1 to 4 are possible there)",
             ),
             (
                 "https://puzz.link/p",
@@ -660,6 +669,41 @@ fn cages_of_json() {
     );
     let path = r#"{"gridwright": 1, "genre": "path", "board": {"hexagon": {"radius": 1}}, "cages": [{"cells": ["b2"]}]}"#;
     assert_eq!(said(path), "Number path has no cages");
+}
+
+#[test]
+fn sudoku_as_lines_and_rows() {
+    fn line(text: &str) -> String {
+        said_with(text, &Hints { format: Some("line81"), ..Hints::default() })
+    }
+    fn rows(text: &str) -> String {
+        said_with(text, &Hints { format: Some("sudoku-rows"), ..Hints::default() })
+    }
+    let length =
+        "which fill no square (81 for a board of 9×9, 16, 36, 256 and so on for others, from 4×4 to 25×25)";
+    assert_eq!(line("1.34"), format!("there are 4 entries, {length}"));
+    assert_eq!(line(&".".repeat(82)), format!("there are 82 entries, {length}"));
+    assert_eq!(line("1_*0 0... ..4. ...."), "cells: 16, clues: 2");
+    assert_eq!(said("1_*.\n....\n..4.\n...."), "cells: 16, clues: 2");
+    assert_eq!(
+        line("1...x..........."),
+        "line 1, column 5: \"x\" is neither a number nor a blank (blanks are . 0 _ or *)"
+    );
+    assert_eq!(line("1..............9"), "the clue 9 on d1 is out of range (1 to 4 are possible there)");
+    let other = Hints { format: Some("line81"), ..SLITHERLINK };
+    assert_eq!(said_with(".".repeat(81), &other), "such a line is read as Sudoku, not as slitherlink");
+
+    let block = "- - - -\n".repeat(4);
+    let help = "a line with rows and columns, rows of numbers and -, then rows of regions, cages or bits";
+    assert_eq!(rows("4 4\n- - - -\n"), format!("these are not the rows of a Sudoku ({help})"));
+    let cages = "1 1 2 2\n3 3 4 4\n- - - -\n- - - -\n";
+    assert_eq!(said(format!("4 4\n3 - - -\n- - - -\n- - - -\n- - - -\n{cages}")), "cells: 16, clues: 0");
+    assert_eq!(
+        said(format!("4 4\n3 4 - -\n- - - -\n- - - -\n- - - -\n{cages}")),
+        "a cage has two sums: 3 and 4"
+    );
+    let bits = "1 4 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n";
+    assert_eq!(said(format!("4 4\n{block}{bits}")), "cells: 16, clues: 1");
 }
 
 #[test]

@@ -65,8 +65,8 @@ impl Work<'_> {
     fn sum(&mut self, cell: Cell, sum: u32) {
         let (x, y) = self.on.cell(cell);
         let (at, anchor) = match self.board.ground() {
-            Ground::Squares { .. } => ((x - 0.44, y - 0.35), Anchor::Start),
-            _ => ((x, y - 0.38), Anchor::Middle),
+            Ground::Squares { .. } => ((x - 0.42, y - 0.33), Anchor::Start),
+            _ => ((x, y - 0.36), Anchor::Middle),
         };
         let shape = Shape::Text { at, size: SUM, anchor, text: sum.to_string() };
         self.add("cages", Role::Sum, Some(cell.into()), shape);

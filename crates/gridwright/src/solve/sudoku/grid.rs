@@ -135,8 +135,8 @@ impl Grid {
                 self.permute(digit)?;
             }
             let mut open = [[0u32; 3]; 3];
-            for band in 0..3 {
-                open[band] = self.tell(band)?;
+            for (band, open) in open.iter_mut().enumerate() {
+                *open = self.tell(band)?;
             }
             if self.changed == 0 {
                 return Ok(self.choose(&open));

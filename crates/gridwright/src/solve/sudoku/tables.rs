@@ -105,7 +105,9 @@ pub(super) static AROUND: [u32; 27] = {
     let mut cell = 0;
     while cell < 27 {
         let (row, column) = (cell / 9, cell % 9);
-        let around = ROW << (9 * row) | (1 << column) * DOWN | (0o7 << (column / 3 * 3)) * DOWN;
+        let across = ROW << (9 * row);
+        let down = ((1 << column) | (0o7 << (column / 3 * 3))) * DOWN;
+        let around = across | down;
         table[cell as usize] = around & !(1 << cell);
         cell += 1;
     }
