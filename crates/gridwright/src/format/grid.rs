@@ -103,6 +103,15 @@ impl Grid {
     }
 }
 
+/// How wide and tall the blocks of a Sudoku are where nothing is said: as near to squares as they can be, lying on their side. If
+/// the side is a prime, they are whole rows.
+pub(super) fn usual_block(side: u32) -> (u32, u32) {
+    let tall =
+        (1..=side).take_while(|tall| tall * tall <= side).filter(|tall| side.is_multiple_of(*tall)).last();
+    let tall = tall.unwrap_or(1);
+    (side / tall, tall)
+}
+
 /// The one clue of each room; notations that number rooms have no place for a second.
 pub(super) fn room_clues<'a>(puzzle: &'a Puzzle, name: &str) -> Result<Vec<Option<&'a Clue>>, Finding> {
     let clue_in = |room: &Vec<Cell>| {

@@ -1,5 +1,6 @@
 //! Reading the JSON of f-puzzles.
 
+use super::super::grid::usual_block;
 use super::super::scan::{cause, shown};
 use super::{DIAGONALS, FLAGS};
 use crate::board::{Plan, Spot};
@@ -145,9 +146,7 @@ impl Table<'_> {
     /// Regions, if they are not the usual blocks. A cell in none of them is a room by itself.
     fn regions(&self, regions: &[Option<Value>], draft: &mut Draft) {
         let side = self.side;
-        let tall =
-            (1..=side).take_while(|t| t * t <= side).filter(|t| side.is_multiple_of(*t)).last().unwrap_or(1);
-        let wide = side / tall;
+        let (wide, tall) = usual_block(side);
         let usual = |at: u32| at / side / tall * tall + at % side / wide;
         if regions.iter().all(|region| region.as_ref().is_some_and(Value::is_null)) {
             // No regions at all: the whole board is one room.

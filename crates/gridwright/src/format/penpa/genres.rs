@@ -1,5 +1,6 @@
 //! What a drawing means in each genre.
 
+use super::super::grid::usual_block;
 use super::super::scan::shown;
 use super::chart::Chart;
 use super::unpack::Link;
@@ -315,10 +316,9 @@ impl Drawn<'_> {
         let rooms = self.chart.rooms(layer(&self.link.problem, "lineE").map(|(key, _)| key));
         let side = self.chart.plan_side().filter(|_| rooms.len() > 1);
         let Some(side) = side else { return Vec::new() };
-        let tall =
-            (1..=side).take_while(|t| t * t <= side).filter(|t| side.is_multiple_of(*t)).last().unwrap_or(1);
+        let (wide, tall) = usual_block(side);
         let block = |spot: &Spot| match spot {
-            Spot::Square(at) => (at.row() / tall, at.col() / (side / tall)),
+            Spot::Square(at) => (at.row() / tall, at.col() / wide),
             _ => (0, 0),
         };
         let is_block = |room: &Vec<Spot>| room.iter().all(|spot| block(spot) == block(&room[0]));

@@ -5,7 +5,7 @@
 //! cages are told by the walls between cells: a letter is a run of open places and the wall behind it.
 
 use super::super::cannot;
-use super::super::grid::{Borders, Grid};
+use super::super::grid::{Borders, Grid, usual_block};
 use super::super::scan::shown;
 use super::{Id, Runs, run};
 use crate::board::Plan;
@@ -178,7 +178,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
             let walls = borders(field, side).ok_or_else(|| bad(start, "the list of blocks"))?;
             draft.rooms = grid.listed(&grid.rooms(&walls));
         }
-        Some((wide, tall)) if usual(side) != block => {
+        Some((wide, tall)) if usual_block(side) != (wide, tall) => {
             draft.rooms = grid.listed(&grid.rooms(&blocks(grid, wide, tall)));
         }
         Some(_) => {}
@@ -194,13 +194,6 @@ pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
         }
     }
     Ok(draft)
-}
-
-/// How wide and tall blocks are where nothing is said: as near to squares as they can be, lying on their side.
-fn usual(side: u32) -> Option<(u32, u32)> {
-    let tall =
-        (2..side).take_while(|tall| tall * tall <= side).filter(|tall| side.is_multiple_of(*tall)).last()?;
-    Some((side / tall, tall))
 }
 
 fn blocks(grid: Grid, wide: u32, tall: u32) -> Borders {
