@@ -6,7 +6,7 @@ use gridwright::draw::{Item, Options, Role, Scene, Shape, says, text};
 use gridwright::puzzle::{Cage, Sign};
 use std::collections::HashMap;
 
-fn with<'a>(scene: &'a Scene, role: Role) -> Vec<&'a Item> {
+fn with(scene: &Scene, role: Role) -> Vec<&Item> {
     scene.items().filter(|item| item.role == role).collect()
 }
 
