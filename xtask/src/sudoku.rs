@@ -4,8 +4,10 @@ use gridwright::solve::sudoku::Nine;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// Each list is gone through again and again for so long.
-const TIME: Duration = Duration::from_millis(700);
+/// Each list is gone through again and again for so long, several times, and the fastest counts, so that what else the machine
+/// does shows as little as it can.
+const TIME: Duration = Duration::from_millis(100);
+const TIMES: usize = 10;
 
 pub fn run(corpus: &std::path::Path) -> Result<(), String> {
     println!("plain 9×9 Sudoku, parsed and proven unique, one core\n");
@@ -51,15 +53,18 @@ fn measure(name: &str, lines: &[&str]) -> Result<(), String> {
         }
         worst = worst.max(best);
     }
-    let started = Instant::now();
-    let mut solved = 0u64;
-    while started.elapsed() < TIME && !lines.is_empty() {
-        for line in lines {
-            std::hint::black_box(solve(line));
-            solved += 1;
+    let mut rate = 0.0f64;
+    for _ in 0..TIMES {
+        let started = Instant::now();
+        let mut solved = 0u64;
+        while started.elapsed() < TIME && !lines.is_empty() {
+            for line in lines {
+                std::hint::black_box(solve(line));
+                solved += 1;
+            }
         }
+        rate = rate.max(solved as f64 / started.elapsed().as_secs_f64());
     }
-    let rate = solved as f64 / started.elapsed().as_secs_f64();
     println!("| {name} | {} | {rate:.0} | {:.0} | {} |", lines.len(), worst.as_secs_f64() * 1e6, unique / 5);
     Ok(())
 }

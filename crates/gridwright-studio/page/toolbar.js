@@ -26,7 +26,10 @@ export function showToolbar(studio, parent) {
 function kind(studio) {
   const change = id => {
     const written = ["marks", "pencil"].flatMap(section => Object.keys(studio.doc[section]).map(name => [section, name, undefined]));
-    studio.edit("another kind of puzzle", [["top", "genre", id], ["top", "variants", undefined], ["top", "settings", undefined], ["top", "answer", undefined], ...written]);
+    const next = studio.cards.find(card => card.id === id);
+    // Nobody could take away what the other kind has no tool for.
+    const gone = ["rooms", "cages"].filter(part => !next[part]).map(part => ["top", part, undefined]);
+    studio.edit("another kind of puzzle", [...gone, ["top", "genre", id], ["top", "variants", undefined], ["top", "settings", undefined], ["top", "answer", undefined], ...written]);
     studio.setMode("set");
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),

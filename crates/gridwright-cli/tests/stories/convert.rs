@@ -55,6 +55,23 @@ fn notations_of_other_programs_become_each_other() {
 }
 
 #[test]
+fn a_sudoku_goes_from_line_to_link_and_back_and_what_a_line_cannot_hold_is_refused() {
+    Story::new("to a link")
+        .run("convert --to puzzlink .1.....23.....3.")
+        .says_just("https://puzz.link/p?sudoku/4/4/g1k23k3g\n")
+        .exits(0);
+    Story::new("and back")
+        .run("convert --to sudoku-line https://puzz.link/p?sudoku/4/4/g1k23k3g")
+        .says_just(".1.....23.....3.\n")
+        .exits(0);
+    Story::new("cages do not fit")
+        .input("sudoku rectangle 4x4\n\n. . . .\n. . . .\n. . . .\n. . . .\ncages:\na a . .\n. . . .\n. . . .\n. . . .\n")
+        .run("convert --to sudoku-line")
+        .complains("standard input: sudoku-line cannot hold this puzzle: it has no cages, only numbers\n")
+        .exits(2);
+}
+
+#[test]
 fn what_is_not_kept_is_said() {
     Story::new("a note does not fit into a link")
         .file("p.txt", SQUARE)
