@@ -27,11 +27,12 @@ pub fn run(names: &[String]) -> Result<(), String> {
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    if let Some(unknown) =
-        names.iter().find(|n| !["slitherlink", "growth", "paths", "spirals", "studio"].contains(&n.as_str()))
+    if let Some(unknown) = names
+        .iter()
+        .find(|n| !["slitherlink", "growth", "paths", "spirals", "sudoku", "studio"].contains(&n.as_str()))
     {
         return Err(format!(
-            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, studio"
+            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, sudoku, studio"
         ));
     }
     if wanted("slitherlink") {
@@ -48,6 +49,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     if wanted("spirals") {
         crate::spirals::run()?;
+    }
+    if wanted("sudoku") {
+        in_own_process("sudoku")?;
     }
     if wanted("studio") {
         crate::browser::errand("figures::all", true, &[])?;
@@ -81,6 +85,7 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "honeycombs" => table("hexagons, slitherlink_hex.jsonl", lines("slitherlink_hex.jsonl")),
         "maps" => table("hex maps", maps()),
         "paths" => crate::paths::run(),
+        "sudoku" => crate::sudoku::run(&corpus()),
         "large-path" => crate::paths::large(),
         _ => growth(part),
     }

@@ -112,6 +112,11 @@ fn write(puzzle: Puzzle, format: &'static Format) -> Result<(Vec<u8>, Vec<&'stat
         ("the shape of the board", same_graph),
         ("how the board is drawn", again.board().ground() == puzzle.board().ground()),
         ("the clues", same_clues),
+        ("the rooms and cages", again.rooms() == puzzle.rooms() && again.cages() == puzzle.cages()),
+        (
+            "the variants and settings",
+            again.variants() == puzzle.variants() && again.settings() == puzzle.settings(),
+        ),
         ("the hidden clues", puzzle.hidden().iter().all(|clue| again.hidden().contains(clue))),
         ("the marks", again.marks().iter().eq(puzzle.marks().iter())),
         ("the pencil notes", again.pencil() == puzzle.pencil()),

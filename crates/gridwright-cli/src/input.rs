@@ -68,6 +68,11 @@ fn named(input: &OsStr, recognise: bool) -> Named {
     let path = Path::new(input);
     let text = input.to_string_lossy();
     let like_a_link = text.contains(['/', ':']) && !looks_like_a_path(&text) || text.contains('\n');
+    // A line of 81 digits and dots, or one like it, is no name of a file.
+    let like_a_row = text.len() >= 16 && text.bytes().all(|b| b.is_ascii_digit() || b"._*, ".contains(&b));
+    // The packed part of a link by itself.
+    let packed = text.starts_with("m=") || text.starts_with("N4Ig");
+    let like_a_link = like_a_link || like_a_row || packed;
     let bytes = if path.exists() {
         read_file(path)
     } else if like_a_link && !(recognise && is_unknown(text.as_bytes())) {
@@ -76,7 +81,13 @@ fn named(input: &OsStr, recognise: bool) -> Named {
         let message = "there is no such file, and it is no link or other puzzle either";
         Err(Finding::error("no-such-file", message))
     };
-    Named { id: text.lines().next().unwrap_or_default().to_string(), bytes }
+    // A packed link would drown what is said about it.
+    let line = text.lines().next().unwrap_or_default();
+    let id = match line.char_indices().nth(60) {
+        Some((end, _)) if line.len() > 100 => format!("{}…", &line[..end]),
+        _ => line.to_string(),
+    };
+    Named { id, bytes }
 }
 
 /// True if no notation recognises this.
@@ -89,7 +100,8 @@ fn is_unknown(bytes: &[u8]) -> bool {
 fn looks_like_a_path(input: &str) -> bool {
     let ending = Path::new(input).extension().and_then(|e| e.to_str()).unwrap_or_default();
     input.starts_with(['/', '.', '~'])
-        || !input.contains("://") && ["bin", "txt", "json", "jsonl", "svg", "url"].contains(&ending)
+        || !input.contains("://")
+            && ["bin", "txt", "json", "jsonl", "svg", "url", "id", "sdm"].contains(&ending)
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, Finding> {

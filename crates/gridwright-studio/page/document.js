@@ -39,8 +39,8 @@ export function toWire(doc) {
 
 /** The puzzle alone: nothing of the answer, of hidden clues, or of what a player wrote. @param {Doc} doc */
 export function puzzleOnly(doc) {
-  const { gridwright, genre, variants, settings, title, author, board, rooms, clues } = doc;
-  return JSON.parse(JSON.stringify({ gridwright, genre, variants, settings, title, author, board, rooms, clues }));
+  const { gridwright, genre, variants, settings, title, author, board, rooms, cages, clues } = doc;
+  return JSON.parse(JSON.stringify({ gridwright, genre, variants, settings, title, author, board, rooms, cages, clues }));
 }
 
 /** @param {Doc} doc @param {string} section @param {string} key */

@@ -30,6 +30,7 @@ export class Pen {
     }
     if (tool.most === "fixed") return tool.limit ?? 9;
     if (tool.most === "setting") return this.setting(tool.setting);
+    if (tool.most === "line") return this.studio.look?.line ?? 9;
     return this.studio.look?.cells ?? 9;
   }
 

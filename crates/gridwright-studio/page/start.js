@@ -35,7 +35,8 @@ export function newPuzzle(studio) {
   const begin = async entry => {
     const { gridwright, board } = structuredClone(entry.puzzle);
     const puzzle = { gridwright, genre: card.id, board, clues: {} };
-    open(await sized(puzzle, Math.min(30, Math.round(Number(size.value))), entry).catch(() => puzzle), "set");
+    const usual = entry.ground === "squares" ? card.side : 0;
+    open(await sized(puzzle, Math.min(30, Math.round(Number(size.value) || usual)), entry).catch(() => puzzle), "set");
   };
   const box = dialog("New puzzle", [
     h("h3", {}, "Kind"), kinds,

@@ -1,5 +1,6 @@
 // The tools beside the board, and what goes with the tool at hand: a pad of numbers, work on the selection, the board.
 
+import { askCage, withoutCages } from "./cages.js";
 import { button, fill, h } from "./dom.js";
 import { select } from "./panel.js";
 import { capital, grown, shrunk } from "./tools.js";
@@ -25,12 +26,15 @@ export function showToolbar(studio, parent) {
 function kind(studio) {
   const change = id => {
     const written = ["marks", "pencil"].flatMap(section => Object.keys(studio.doc[section]).map(name => [section, name, undefined]));
-    studio.edit("another kind of puzzle", [["top", "genre", id], ["top", "variants", undefined], ["top", "settings", undefined], ["top", "answer", undefined], ...written]);
+    const next = studio.cards.find(card => card.id === id);
+    // Nobody could take away what the other kind has no tool for.
+    const gone = ["rooms", "cages"].filter(part => !next[part]).map(part => ["top", part, undefined]);
+    studio.edit("another kind of puzzle", [...gone, ["top", "genre", id], ["top", "variants", undefined], ["top", "settings", undefined], ["top", "answer", undefined], ...written]);
     studio.setMode("set");
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
-    studio.card.settings.map(setting => h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
+    studio.card.settings.map(setting => setting.choices.length ? choice(studio, setting) : h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
       type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
       onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
     }))),
@@ -44,6 +48,19 @@ function kind(studio) {
     }), variant.summary)));
 }
 
+/** A setting whose values have meanings: a box to tick if there are two, else a list to choose from. */
+function choice(studio, setting) {
+  const set = value => {
+    const { [setting.id]: before, ...rest } = studio.doc.settings ?? {};
+    const settings = value === setting.usual ? rest : { ...rest, [setting.id]: value };
+    studio.edit(`${setting.id} ${setting.choices[value - setting.least]}`, [["top", "settings", Object.keys(settings).length ? settings : undefined]]);
+  };
+  const id = `setting-${setting.id}`, now = studio.pen.setting(setting.id);
+  if (setting.choices.length === 2) return h("label", { class: "check" }, h("input", { type: "checkbox", id, checked: now !== setting.least, onchange: event => set(setting.least + Number(event.target.checked)) }), setting.summary);
+  const choices = setting.choices.map((word, at) => [String(setting.least + at), word]);
+  return h("label", { class: "size", title: setting.summary }, capital(setting.id), select(id, choices, String(now), value => set(Number(value))));
+}
+
 function extras(studio, tool) {
   if (tool.writes === "number" || tool.writes === "note") return pad(studio, tool);
   if (tool.id === "select") return selectionActions(studio);
@@ -55,7 +72,11 @@ function extras(studio, tool) {
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
-  const digits = tool.most !== "cells" ? [...Array(Math.min(9, tool.most === "sides" ? sides(studio) : studio.pen.most(tool)) + 1).keys()] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  const most = tool.most === "sides" ? sides(studio) : studio.pen.most(tool);
+  // A zero stands first where it is a number by itself, and last where it only ends one.
+  const digits = [...Array(Math.min(9, tool.most === "cells" ? 9 : most)).keys()].map(digit => digit + 1);
+  if (!tool.least) digits.unshift(0);
+  else if (tool.most === "cells" || most > 9) digits.push(0);
   return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
     digits.map(digit => key(String(digit), () => studio.pen.digit(digit))),
     tool.query ? key("?", () => studio.pen.query(), "a clue whose number is not told") : null,
@@ -84,6 +105,8 @@ function selectionActions(studio) {
     act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
     studio.card.rooms ? act("Make a room", () => makeRoom(studio)) : null,
+    studio.card.cages ? act("Make a cage…", () => askCage(studio)) : null,
+    studio.card.cages && studio.doc.cages?.length ? act("Take cages away", () => withoutCages(studio)) : null,
     act("Clear clues", () => studio.pen.clear()),
     act("Take out", () => studio.reshape(`took ${studio.selection.size} cells out`, { kind: "punch", places: [...studio.selection] })),
     act("Keep only these", () => {

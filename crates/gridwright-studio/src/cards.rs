@@ -34,11 +34,13 @@ fn card(card: &'static Card) -> Value {
         "summary": card.summary,
         "rules": prose::blocks(card.rules),
         "grounds": card.grounds.iter().map(|&ground| ground_word(ground)).collect::<Vec<_>>(),
+        "side": card.side,
         "clues": card.clues.iter().map(clue_kind).collect::<Vec<_>>(),
         "marks": card.marks.iter().map(mark_kind).collect::<Vec<_>>(),
         "variants": card.variants.iter().map(|v| json!({ "id": v.id, "summary": v.summary })).collect::<Vec<_>>(),
         "settings": card.settings.iter().map(setting).collect::<Vec<_>>(),
         "rooms": card.rooms,
+        "cages": card.cages,
         "checks": card.checks,
         "examples": card.examples.iter().filter_map(|text| example(text)).collect::<Vec<_>>(),
         "wrong": card.wrong.iter().filter_map(|(_, text)| wrong(text)).collect::<Vec<_>>(),
@@ -55,8 +57,8 @@ pub fn ground_word(ground: GroundKind) -> &'static str {
 }
 
 fn setting(setting: &Setting) -> Value {
-    let Setting { id, summary, least, most, usual } = setting;
-    json!({ "id": id, "summary": summary, "least": least, "most": most, "usual": usual })
+    let Setting { id, summary, least, most, usual, choices } = setting;
+    json!({ "id": id, "summary": summary, "least": least, "most": most, "usual": usual, "choices": choices })
 }
 
 fn clue_kind(kind: &ClueKind) -> Value {
@@ -66,6 +68,7 @@ fn clue_kind(kind: &ClueKind) -> Value {
             let (most, setting, limit) = match most {
                 Most::Sides => ("sides", None, None),
                 Most::Cells => ("cells", None, None),
+                Most::Line => ("line", None, None),
                 Most::Setting(id) => ("setting", Some(id), None),
                 Most::Fixed(limit) => ("fixed", None, Some(limit)),
             };
@@ -84,6 +87,7 @@ fn mark_kind(kind: &MarkKind) -> Value {
     let words: Vec<&str> = kind.values.listed().iter().map(|&(_, word)| word).collect();
     let (least, most, setting) = match kind.values {
         Values::Colour { of } => (0, "setting", Some(of)),
+        Values::Digit => (1, "line", None),
         _ => (1, "cells", None),
     };
     json!({

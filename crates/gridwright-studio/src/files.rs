@@ -27,12 +27,17 @@ pub async fn formats() -> Response {
     wire::reply(&Value::Array(list))
 }
 
-/// Reads a file, or text that somebody pasted. The headers `x-genre` and `x-variant` help where a notation leaves that open.
+/// Reads a file, or text that somebody pasted. Its content decides; the header `x-genre`, what is open in the page, helps
+/// only where the content leaves the genre open.
 pub async fn open(headers: HeaderMap, body: Bytes) -> Response {
     let genre = headers.get("x-genre").and_then(|value| value.to_str().ok()).map(str::to_string);
     wire::aside(move || {
         let hints = Hints { genre: genre.as_deref(), ..Hints::default() };
-        let (draft, format) = format::read(&body, &hints)?;
+        let is_open = |findings: &Vec<Finding>| findings.iter().any(|f| f.code == "no-genre");
+        let (draft, format) = match format::read(&body, &Hints::default()) {
+            Err(findings) if is_open(&findings) => format::read(&body, &hints)?,
+            read => read?,
+        };
         let sketch = draft.sketch()?;
         wire::check_size(sketch.puzzle.board())?;
         let puzzle = wire::sketch(&sketch)?;

@@ -125,6 +125,7 @@ fn choices(puzzle: &Puzzle, kind: &ClueKind, place: Place, one: &Marks) -> Vec<(
                     _ => 9,
                 },
                 Most::Cells => board.cells().len(),
+                Most::Line => board.longest_line(),
                 Most::Setting(id) => puzzle.settings().get(id) as usize,
                 Most::Fixed(most) => most as usize,
             };

@@ -99,6 +99,7 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         "width": picture.width,
         "height": picture.height,
         "cells": board.cells().len(),
+        "line": board.longest_line(),
         "radius": board.frame_radius(),
         "groups": groups(&picture, question),
         "says": spoken(puzzle),
@@ -154,8 +155,9 @@ fn spoken(puzzle: &Puzzle) -> Value {
     let board = puzzle.board();
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
     let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
+    let caged = puzzle.cages().iter().flat_map(|cage| cage.cells.iter().map(|&cell| cell.into()));
     let held: HashSet<Place> =
-        clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).collect();
+        clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).chain(caged).collect();
     let say = |place: Place| (board.name(place), says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
 }

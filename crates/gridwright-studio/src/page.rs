@@ -21,6 +21,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("access.js", SCRIPT, include_str!("../page/access.js")),
     ("bar.js", SCRIPT, include_str!("../page/bar.js")),
     ("board.js", SCRIPT, include_str!("../page/board.js")),
+    ("cages.js", SCRIPT, include_str!("../page/cages.js")),
     ("document.js", SCRIPT, include_str!("../page/document.js")),
     ("dom.js", SCRIPT, include_str!("../page/dom.js")),
     ("files.js", SCRIPT, include_str!("../page/files.js")),

@@ -373,6 +373,33 @@ fn files_come_in_and_go_out() {
 }
 
 #[test]
+fn what_is_pasted_is_what_it_is_whatever_is_open() {
+    let open = Open::new();
+    let pasted = |text: &str, open_here: &str| {
+        open.ask("POST /api/open", &[("x-genre", open_here)], text.as_bytes()).json()
+    };
+    for open_here in ["slitherlink", "sudoku", "path"] {
+        for (text, format, genre) in [
+            ("7x7:i00hBb0c1b3hB2i", "tatham", "akari"),
+            ("3x3t0:a2b3c1", "tatham", "slitherlink"),
+            ("2x2:a1d4b2d1a", "tatham", "sudoku"),
+            ("pzprv3/hitori/1/2/1 1/# .", "pzprv3", "hitori"),
+            ("{\"size\": 1, \"grid\": [[{}]]}", "fpuzzles", "sudoku"),
+        ] {
+            let answer = pasted(text, open_here);
+            assert_eq!(
+                (&answer["format"], &answer["puzzle"]["genre"]),
+                (&json!(format), &json!(genre)),
+                "{answer}"
+            );
+        }
+    }
+    // An ID of Light Up or of Pearl: what is open decides, if it can.
+    assert_eq!(pasted("2x2:Bc", "masyu")["puzzle"]["genre"], "masyu");
+    assert_eq!(pasted("2x2:Bc", "akari")["puzzle"]["genre"], "akari");
+}
+
+#[test]
 fn boards_change_their_shape_and_keep_what_is_written() {
     let open = Open::new();
     let start = json!({

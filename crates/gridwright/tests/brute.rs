@@ -9,7 +9,7 @@ mod common;
 use common::{Dice, random_graph, small_plan};
 use gridwright::board::{Board, Cell, Node, Place, PlaceKind, Plan, Spot};
 use gridwright::coord::Hex;
-use gridwright::puzzle::{Clue, Draft, Given, Marks, Puzzle, Sign};
+use gridwright::puzzle::{Cage, Clue, Draft, Given, Marks, Puzzle, Sign};
 use gridwright::solve::{Answer, Budget, Solver};
 
 /// The faces on the two sides of an edge: voids first, then cells.
@@ -404,4 +404,111 @@ fn masyu_on_small_boards_of_all_shapes() {
         agree_without_odds(&puzzle, all, &format!("masyu, seed {seed}"));
     }
     assert!(kinds.iter().all(|&kind| kind > 10), "none, one and several all come up: {kinds:?}");
+}
+
+/// All ways to number the cells, cell by cell; the judge says when something is broken already, and has the last word.
+fn numberings(puzzle: &Puzzle) -> Vec<Marks> {
+    fn go(puzzle: &Puzzle, at: usize, marks: &mut Marks, found: &mut Vec<Marks>) {
+        let Some(cell) = puzzle.board().cells().nth(at) else {
+            if puzzle.judge(marks).is_empty() {
+                found.push(marks.clone());
+            }
+            return;
+        };
+        for number in 1..=puzzle.board().longest_line() as u16 {
+            marks.set(cell, Some(number));
+            if puzzle.mistakes(marks).is_empty() {
+                go(puzzle, at + 1, marks, found);
+            }
+        }
+        marks.set(cell, None);
+    }
+    let mut found = Vec::new();
+    go(puzzle, 0, &mut Marks::new(puzzle.board()), &mut found);
+    found
+}
+
+/// Rooms, cages, dots, signs, givens and variants at random; most of them true of a solution, so that some are left.
+fn random_sudoku(dice: &mut Dice) -> Option<Puzzle> {
+    let plan = match dice.below(3) {
+        0 => Plan::hexagon(1 + dice.below(2) as u32),
+        _ => Plan::rectangle(4, 4),
+    };
+    let board = plan.build().unwrap();
+    let mut draft = Draft::new("sudoku", plan);
+    let spot = |cell: Cell| board.spot(cell).clone();
+    if dice.chance(30) {
+        let mut rooms: Vec<Vec<Spot>> = vec![Vec::new(); 3 + dice.below(3)];
+        for cell in board.cells() {
+            let room = dice.below(rooms.len());
+            rooms[room].push(spot(cell));
+        }
+        draft.rooms = rooms.into_iter().flat_map(|room| touching(&board, room)).collect();
+    }
+    for variant in ["antiknight", "antiking", "nonconsecutive"] {
+        if dice.chance(7) {
+            draft.variants.push(variant.into());
+        }
+    }
+    if !board.cells().len().is_multiple_of(7) && board.radius().is_none() && dice.chance(20) {
+        draft.settings.push(("diagonals".into(), dice.below(4) as u32));
+    }
+    let mut some = Vec::new();
+    draft.into_puzzle().ok()?.each(&Budget::unlimited(), |marks| {
+        some.push(marks);
+        some.len() < 40
+    });
+    let from = if dice.chance(75) && !some.is_empty() { Some(&some[dice.below(some.len())]) } else { None };
+    let number = |cell: Cell, dice: &mut Dice| match from {
+        Some(marks) => marks.get(cell).unwrap(),
+        None => 1 + dice.below(board.longest_line()) as u16,
+    };
+    let [givens, signs, dots, cages] = [dice.below(50), dice.below(40), dice.below(60), dice.below(3)];
+    let mut free: Vec<Cell> = board.cells().collect();
+    for _ in 0..cages {
+        let cells: Vec<Cell> =
+            (0..1 + dice.below(4)).filter_map(|_| free.get(dice.below(free.len())).copied()).collect();
+        free.retain(|cell| !cells.contains(cell));
+        let mut cells = cells;
+        cells.sort();
+        cells.dedup();
+        let sum = cells.iter().map(|&cell| u32::from(number(cell, dice))).sum();
+        draft.cages.push(Cage {
+            cells: cells.into_iter().map(spot).collect(),
+            sum: (!dice.chance(20)).then_some(sum),
+        });
+    }
+    for cell in board.cells() {
+        let n = number(cell, dice);
+        if dice.chance(givens) {
+            draft.clues.push((spot(cell), Clue::Number(n.into())));
+        } else if dice.chance(signs) {
+            draft.clues.push((spot(cell), Clue::Sign(if n % 2 == 0 { Sign::Even } else { Sign::Odd })));
+        }
+    }
+    let all_dots = dice.chance(20);
+    if all_dots {
+        draft.variants.push("alldots".into());
+    }
+    for edge in board.edges() {
+        let (a, Some(b)) = board.sides(edge) else { continue };
+        let step = from.is_none_or(|marks| marks.get(a).unwrap().abs_diff(marks.get(b).unwrap()) == 1);
+        if step && (all_dots && from.is_some() || dice.chance(dots / 4)) {
+            draft.clues.push((board.spot(edge).clone(), Clue::Sign(Sign::Dot)));
+        }
+    }
+    draft.into_puzzle().ok()
+}
+
+#[test]
+fn sudoku_of_all_kinds_on_small_boards() {
+    let mut kinds = [0; 3];
+    for seed in 0..600 {
+        let mut dice = Dice::new(seed + 31_000);
+        let Some(puzzle) = random_sudoku(&mut dice) else { continue };
+        let all = numberings(&puzzle);
+        kinds[all.len().min(2)] += 1;
+        agree_without_odds(&puzzle, all, &format!("sudoku, seed {seed}"));
+    }
+    assert!(kinds.iter().all(|&kind| kind > 30), "none, one and several all come up: {kinds:?}");
 }

@@ -7,6 +7,8 @@ use gridwright::solve::{Answer, Budget};
 
 #[path = "draw/any.rs"]
 mod any;
+#[path = "draw/cages.rs"]
+mod cages;
 #[path = "draw/comparing.rs"]
 mod comparing;
 #[path = "draw/labels.rs"]

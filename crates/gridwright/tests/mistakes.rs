@@ -8,7 +8,7 @@ mod common;
 use common::{Dice, random_graph, read, small_plan};
 use gridwright::board::{Cell, Edge, Place, PlaceKind, Plan};
 use gridwright::genre;
-use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Sign, Values};
+use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Sign};
 use gridwright::solve::Budget;
 use std::path::PathBuf;
 
@@ -176,9 +176,12 @@ fn full_boards_agree(puzzle: &Puzzle, solution: Option<&Marks>, dice: &mut Dice,
         let chosen: Vec<Place> = (0..changes).map(|_| places[dice.below(places.len())]).collect();
         for &place in &places {
             if marks.get(place).is_none() || chosen.contains(&place) {
-                let numbers = puzzle.card().mark_on(place.kind()).unwrap().values == Values::Number;
-                let most = if numbers { puzzle.board().cells().len() } else { 2 };
-                let value = dice.below(most) as u16 + u16::from(numbers);
+                let values = puzzle.card().mark_on(place.kind()).unwrap().values;
+                let (least, most) = match values.fill_the_board() {
+                    true => values.range(puzzle.board(), puzzle.settings()),
+                    false => (0, 1),
+                };
+                let value = least + dice.below(usize::from(most - least) + 1) as u16;
                 marks.set(place, Some(value));
             }
         }

@@ -9,6 +9,8 @@ mod any;
 mod bad_input;
 #[path = "readers/kept.rs"]
 mod kept;
+#[path = "readers/penpa.rs"]
+mod penpa;
 
 use gridwright::genre;
 use std::path::PathBuf;

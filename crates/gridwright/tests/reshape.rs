@@ -7,7 +7,7 @@ use common::{Dice, random_graph, small_plan};
 use gridwright::board::{Board, Cell, Change, Place, Plan, Reading, Site, Spot};
 use gridwright::coord::{Coord, Hex, Orientation};
 use gridwright::draw::{Options, Picture, Theme};
-use gridwright::puzzle::{Clue, Draft, Note, Side, Sign};
+use gridwright::puzzle::{Cage, Clue, Draft, Note, Side, Sign};
 
 fn square(r: u32, c: u32) -> Spot {
     Spot::Square(Coord::Cell { r, c })
@@ -217,4 +217,20 @@ fn what_cannot_stand_is_carried_along_in_a_draft_and_lost_in_a_puzzle() {
     let (small, lost) = puzzle.reshape(&Change::Resize { rows: 1, cols: 3 }).unwrap();
     assert_eq!(lost, ["4 on b1"]);
     assert!(small.clues().is_empty() && small.marks().is(Cell(2), 3));
+}
+
+#[test]
+fn cages_stay_with_their_cells_and_go_with_the_last_of_them() {
+    let mut draft = Draft::new("sudoku", Plan::rectangle(5, 5));
+    let cage =
+        |cells: &[(u32, u32)], sum| Cage { cells: cells.iter().map(|&(r, c)| square(r, c)).collect(), sum };
+    draft.cages =
+        vec![cage(&[(0, 0), (0, 1)], Some(5)), cage(&[(4, 3), (4, 4)], None), cage(&[(3, 4)], Some(2))];
+    // One more column on the left: everything moves to the right.
+    let (larger, lost) = draft.reshape(&Change::Add(vec![(-1, 0)])).unwrap();
+    assert!(lost.is_empty());
+    assert_eq!(larger.cages[0], cage(&[(0, 1), (0, 2)], Some(5)));
+    let (smaller, lost) = draft.reshape(&Change::Resize { rows: 4, cols: 4 }).unwrap();
+    assert_eq!(smaller.cages, [cage(&[(0, 0), (0, 1)], Some(5))]);
+    assert_eq!(lost, ["a cage", "a cage"]);
 }

@@ -23,6 +23,55 @@ fn every_notation_is_written() {
 }
 
 #[test]
+fn notations_of_other_programs_become_each_other() {
+    let akari = "https://puzz.link/p?akari/3/2/.1j";
+    Story::new("Light Up").run(&format!("convert --to lightup {akari}")).says_just("3x2:B1d\n").exits(0);
+    Story::new("a Light Up file with a lamp")
+        .input("pzprv3/lightup/2/3/- 1 # /. . . /")
+        .run("convert --to text")
+        .says("akari rectangle 2x3\n\n# 1 .\n. . .\n\nmarks:\nlamp c2\n")
+        .exits(0);
+    Story::new("an ID that does not tell its game")
+        .run("convert --to text 2x2:Bc")
+        .complains(
+            "2x2:Bc: line 1, column 1: this ID does not tell its game: Light Up and Pearl have such IDs \
+             (say which genre it is: akari or masyu)\n",
+        )
+        .exits(2);
+    Story::new("until it is said")
+        .run("convert --genre masyu --to puzzlink 2x2:Bc")
+        .says("mashu/2/2/i0")
+        .exits(0);
+    Story::new("from Solo to f-puzzles and back")
+        .run("convert --to fpuzzles 2x2x:a1d4b2d1a")
+        .says("https://f-puzzles.com/?load=N4Ig")
+        .exits(0);
+    Story::new("what links of Penpa+ cannot do")
+        .run(&format!("convert --to penpa {akari}"))
+        .complains(&format!(
+            "{akari}: a link of Penpa+ cannot hold this puzzle: such links are only read here\n"
+        ))
+        .exits(2);
+}
+
+#[test]
+fn a_sudoku_goes_from_line_to_link_and_back_and_what_a_line_cannot_hold_is_refused() {
+    Story::new("to a link")
+        .run("convert --to puzzlink .1.....23.....3.")
+        .says_just("https://puzz.link/p?sudoku/4/4/g1k23k3g\n")
+        .exits(0);
+    Story::new("and back")
+        .run("convert --to sudoku-line https://puzz.link/p?sudoku/4/4/g1k23k3g")
+        .says_just(".1.....23.....3.\n")
+        .exits(0);
+    Story::new("cages do not fit")
+        .input("sudoku rectangle 4x4\n\n. . . .\n. . . .\n. . . .\n. . . .\ncages:\na a . .\n. . . .\n. . . .\n. . . .\n")
+        .run("convert --to sudoku-line")
+        .complains("standard input: sudoku-line cannot hold this puzzle: it has no cages, only numbers\n")
+        .exits(2);
+}
+
+#[test]
 fn what_is_not_kept_is_said() {
     Story::new("a note does not fit into a link")
         .file("p.txt", SQUARE)
@@ -33,7 +82,7 @@ fn what_is_not_kept_is_said() {
         .input("slitherlink rectangle 1x1\n4\nanswer:\nI\nmarks:\ncross edgeh:a1\n")
         .run("convert --to loopy")
         .says_just("1x1t0:4\n")
-        .complains("standard input: loopy does not keep the marks, the answer\n")
+        .complains("standard input: tatham does not keep the marks, the answer\n")
         .exits(0);
 }
 
@@ -74,7 +123,7 @@ fn files_are_written_whole_or_not_at_all() {
     story
         .run("convert --to loopy p.txt -o no/such/folder.id")
         .complains(
-            "p.txt: loopy does not keep the title, author or other notes\n\
+            "p.txt: tatham does not keep the title, author or other notes\n\
              gridwright: no/such/folder.id cannot be written: No such file or directory (os error 2)\n",
         )
         .exits(2);

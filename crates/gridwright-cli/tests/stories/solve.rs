@@ -17,6 +17,10 @@ fn one_solution_is_drawn() {
         .says("one solution")
         .says("+---+\n1 | 4 |\n  +---+\n")
         .exits(0);
+    Story::new("a line of a Sudoku as an argument, which may begin with a dot")
+        .run("solve .1.73...8..3.49........2.713...5.7....8.......79..1.4............4...56.6.731....")
+        .says("one solution")
+        .exits(0);
     Story::new("without the picture").run("solve -q slither/1/1/e").does_not_say("+").exits(0);
 }
 

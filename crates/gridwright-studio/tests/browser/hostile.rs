@@ -46,6 +46,7 @@ fn hostile_files_run_nothing_and_get_a_message() {
     studio.sees("Open a file…");
     nothing_ran(&studio, "file menu");
     studio.key("Escape");
+    studio.page.until("the menu to close", "!document.querySelector('dialog')");
     let (name, bytes) = studio.saves("svg").unwrap();
     assert!(!name.contains(['<', '>', '/', '"']), "{name}");
     assert!(!String::from_utf8(bytes).unwrap().contains("<script"));

@@ -165,6 +165,29 @@ fn puzzles_are_pasted_and_the_list_of_recent_ones_brings_them_back() {
     assert_eq!(studio.cells(), 36);
 }
 
+/// Files and links of other programs are known by their content, whatever is open.
+#[test]
+fn puzzles_of_other_programs_are_dropped_on_the_page() {
+    let Some(studio) = Studio::visit() else { return };
+    for (text, genre, cells) in [
+        ("7x7:i00hBb0c1b3hB2i", "akari", 49),
+        ("pzprv3/hitori/1/3/1 1 2 /# . + /", "hitori", 3),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THWMdIxttAx0DEEQQMDMEaGIZklOalWCiHl+QoFqYlFOcU6jqUlGflFVgpc0VA1sVzVtVzVSsWVuUn5OUpWCtVKhmZAKtpQR0EpObMoOSc13kdJR8EwFsg3MgHJGCFkfMEytbVcXNGGZmBXmILIWC4A",
+            "masyu",
+            6,
+        ),
+        (
+            "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9lQA3AQwBsBXOeARlTQjJgDsEAXDOk40kQC6yQv34hKteinSsO3XjHEixpSdToIATM3md4PPoMGqB5jdIRM5bA0eWmRIbBApoA9u2oBaRXVRXdy9qAGp/ZSA===",
+            "sudoku",
+            16,
+        ),
+    ] {
+        studio.changes_document(|| studio.drop_file(text.as_bytes()));
+        assert_eq!((studio.doc()["genre"].clone(), studio.cells()), (json!(genre), cells), "{text}");
+    }
+}
+
 /// Whatever belongs to a puzzle of some genre, such as rooms, must go along to the solver and into links.
 #[test]
 fn examples_of_every_genre_have_the_verdict_that_they_promise_in_the_page_and_from_a_link() {

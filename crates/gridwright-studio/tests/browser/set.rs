@@ -49,6 +49,36 @@ const ON_SQUARES: Plan = Plan {
     against: ("a2", "4"),
 };
 
+const DIFFERENT_ON_HEXAGONS: Plan = Plan {
+    kind: "Sudoku",
+    board: "Hexagon",
+    size: 2,
+    hole: None,
+    clues: &[("c5", "1"), ("c4", "3"), ("d4", "2"), ("c2", "4")],
+    needed: "d4",
+    against: ("d5", "1"),
+};
+
+const DIFFERENT_ON_SQUARES: Plan = Plan {
+    kind: "Sudoku",
+    board: "Rectangle",
+    size: 4,
+    hole: None,
+    clues: &[("a4", "1"), ("c3", "2"), ("b2", "3"), ("d1", "4")],
+    needed: "b2",
+    against: ("d4", "1"),
+};
+
+#[test]
+fn a_puzzle_of_different_numbers_is_set_on_hexagons() {
+    sets(&DIFFERENT_ON_HEXAGONS);
+}
+
+#[test]
+fn a_puzzle_of_different_numbers_is_set_on_squares() {
+    sets(&DIFFERENT_ON_SQUARES);
+}
+
 #[test]
 fn a_puzzle_is_set_broken_undone_and_kept_on_hexagons() {
     sets(&ON_HEXAGONS);
@@ -262,6 +292,57 @@ fn dots_are_set_by_two_cells_or_on_the_edge() {
         studio.press("Undo");
         assert_eq!(studio.clue(edge), "dot");
     }
+}
+
+#[test]
+fn cages_are_made_from_a_selection_changed_and_taken_away() {
+    let Some(studio) = Studio::visit() else { return };
+    for (board, size, [a, b, c]) in [("Rectangle", 4, ["a4", "b4", "b3"]), ("Hexagon", 2, ["c5", "d5", "d4"])]
+    {
+        studio.begin("Sudoku", board, Some(size));
+        studio.press("Select");
+        studio.drag(&[a, b]);
+        studio.press("Make a cage…");
+        studio.fill("cage-sum", "3");
+        studio.press("Make it");
+        assert_eq!(studio.doc()["cages"], json!([{ "cells": [a, b], "sum": 3 }]));
+        assert!(studio.drawing().contains("class=\"line cage\"") && studio.drawing().contains(">3<"));
+        studio.click(a);
+        assert!(studio.hears().ends_with("in a cage of 2 with sum 3"), "{}", studio.hears());
+        // A sum that cannot be is a clue at odds, by itself or with others.
+        studio.drag(&[a, b]);
+        studio.press("Make a cage…");
+        studio.fill("cage-sum", "40");
+        studio.key("Enter");
+        studio.sees("No solution");
+        studio.press("Undo");
+        studio.sees("Several solutions");
+        // Cells leave their cage for a new one, which may have no sum.
+        studio.drag(&[b, c]);
+        studio.press("Make a cage…");
+        studio.press("Make it");
+        assert_eq!(studio.doc()["cages"], json!([{ "cells": [a], "sum": 3 }, { "cells": [b, c] }]));
+        studio.press("Take cages away");
+        assert_eq!(studio.doc()["cages"], json!([{ "cells": [a], "sum": 3 }]));
+        studio.press("Undo");
+        studio.press("Undo");
+        assert_eq!(studio.doc()["cages"], json!([{ "cells": [a, b], "sum": 3 }]));
+    }
+}
+
+#[test]
+fn a_setting_whose_values_have_meanings_is_chosen() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.begin("Sudoku", "Rectangle", None);
+    assert_eq!(studio.cells(), 81, "the usual size of such a board");
+    studio.choose("setting-diagonals", "3");
+    assert_eq!(studio.doc()["settings"], json!({ "diagonals": 3 }));
+    studio.choose("setting-diagonals", "0");
+    assert_eq!(studio.doc()["settings"], json!(null), "as usual, so nothing has to be said");
+    studio.press("Undo");
+    assert_eq!(studio.doc()["settings"], json!({ "diagonals": 3 }));
+    studio.press_on("#variant-antiknight");
+    assert_eq!(studio.doc()["variants"], json!(["antiknight"]));
 }
 
 #[test]

@@ -12,6 +12,7 @@
 
 mod graph;
 mod hex;
+mod leaps;
 mod names;
 mod plan;
 mod reshape;
@@ -442,6 +443,17 @@ impl Board {
             }
         }
         lines
+    }
+
+    /// How many cells the longest straight row has; a graph has none.
+    pub fn longest_line(&self) -> usize {
+        match (self.ground, self.radius()) {
+            (Ground::Squares { rows, cols, .. }, _) if self.cells.len() == rows as usize * cols as usize => {
+                rows.max(cols) as usize
+            }
+            (Ground::Hexes { .. }, Some(radius)) => 2 * radius as usize + 1,
+            _ => self.lines().iter().map(|line| line.cells.len()).max().unwrap_or(0),
+        }
     }
 
     /// The cells that share a side with a cell; on a graph, its neighbours.

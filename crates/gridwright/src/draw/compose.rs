@@ -4,6 +4,7 @@
 //! stand on, a line for an edge, an area for a cell, a dot for a corner; numbers are written out and joined to a path.
 //! What differs between two answers is drawn above everything else and explained in a legend.
 
+mod cages;
 mod colours;
 mod notes;
 mod path;
@@ -23,11 +24,12 @@ const CLUE: f64 = 0.56;
 const NAME: f64 = 0.32;
 
 /// The groups of a scene in drawing order.
-const GROUPS: [&str; 15] = [
+const GROUPS: [&str; 16] = [
     "ground",
     "shading",
     "grid",
     "borders",
+    "cages",
     "path",
     "lines",
     "crosses",
@@ -56,6 +58,7 @@ impl Scene {
             Work { puzzle, board, options, on, groups: GROUPS.map(|name| Group { name, items: Vec::new() }) };
         work.ground();
         work.borders();
+        work.cages();
         work.inside();
         work.marks();
         let numbers = Numbers::of(puzzle, options);
@@ -234,6 +237,10 @@ impl Work<'_> {
             match (place, clue) {
                 (Place::Edge(edge), Clue::Sign(Sign::Dot)) => {
                     self.dot(*edge);
+                    continue;
+                }
+                (Place::Cell(cell), Clue::Sign(sign @ (Sign::Even | Sign::Odd))) => {
+                    self.parity(*cell, *sign);
                     continue;
                 }
                 (Place::Cell(cell), _) if numbers.is_some_and(|n| n.written(*cell) != Written::Blank) => {

@@ -11,8 +11,10 @@ use std::fmt;
 
 /// The numbers of a puzzle whose cells are to be numbered.
 pub(super) struct Numbers {
-    /// True if the numbers are colours, and no path joins them.
+    /// True if the numbers are colours.
     pub are_colours: bool,
+    /// True if a path joins them.
+    are_a_path: bool,
     written: Vec<Written>,
     /// The numbers of the first answer and the given ones: those the path follows.
     first: Vec<Option<u32>>,
@@ -50,7 +52,8 @@ impl Numbers {
         let read = |marks: Option<&Marks>, cell: Cell| marks.and_then(|marks| marks.get(cell)).map(u32::from);
         let size = puzzle.board().cells().len();
         let mut numbers = Numbers {
-            are_colours: kind.values != Values::Number,
+            are_colours: matches!(kind.values, Values::Colour { .. }),
+            are_a_path: kind.values == Values::Number,
             written: Vec::with_capacity(size),
             first: Vec::with_capacity(size),
             forced: Vec::with_capacity(size),
@@ -89,14 +92,14 @@ impl Numbers {
         let number = |cell: Cell| self.first.get(cell.index()).copied().flatten();
         let (a, b) = board.sides(edge);
         let two = number(a).zip(b.and_then(number));
-        !self.are_colours && two.is_some_and(|(a, b)| a.abs_diff(b) == 1)
+        self.are_a_path && two.is_some_and(|(a, b)| a.abs_diff(b) == 1)
     }
 
     /// True if the path begins or ends in a cell: at 1, or at the number of cells.
     pub fn is_end(&self, cell: Cell) -> bool {
         let (Written::Given(number) | Written::Mark(number)) = self.written(cell) else { return false };
         let last = usize::try_from(number).is_ok_and(|number| number == self.written.len());
-        !self.are_colours && (number == 1 || last)
+        self.are_a_path && (number == 1 || last)
     }
 
     /// True if the number in a cell was found and is the same in every solution.

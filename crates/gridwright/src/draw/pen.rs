@@ -156,6 +156,7 @@ impl Pen<'_> {
         let halo = match role {
             Role::Clue if self.theme.paper != "none" => Some((0.1, ".8")),
             Role::Given | Role::Number => Some((0.14, "1")),
+            Role::Sum => Some((0.06, "1")),
             _ => None,
         };
         if let Some((width, opacity)) = halo {

@@ -33,6 +33,7 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
         Some(Clue::Query) => held.push("clue not told".to_string()),
         Some(Clue::Sign(Sign::Dot)) => held.push("dot".to_string()),
         Some(Clue::Number(0)) if coloured => held.push("given empty".to_string()),
+        Some(Clue::Sign(sign @ (Sign::Even | Sign::Odd))) => held.push(sign.word().to_string()),
         Some(clue) => held.push(format!("{} {clue}", if numbered { "given" } else { "clue" })),
     }
     if let Some((mark, kind)) = puzzle.marks().get(place).zip(kind) {
@@ -56,7 +57,13 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
         }
     }
     let nothing = if coloured { "open" } else { "empty" };
-    let held = if held.is_empty() { nothing.to_string() } else { held.join(", ") };
+    let mut held = if held.is_empty() { nothing.to_string() } else { held.join(", ") };
+    if let Place::Cell(cell) = place
+        && let Some(cage) = puzzle.cage_of(cell)
+    {
+        let sum = cage.sum.map_or(String::new(), |sum| format!(" with sum {sum}"));
+        held.push_str(&format!(", in a cage of {}{sum}", cage.cells.len()));
+    }
     format!("{}: {held}", whereabouts(puzzle.board(), place))
 }
 

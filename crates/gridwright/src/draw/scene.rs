@@ -28,7 +28,7 @@ pub struct Scene {
 /// A named part of a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// What it holds: `ground`, `shading`, `grid`, `borders`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
+    /// What it holds: `ground`, `shading`, `grid`, `borders`, `cages`, `path`, `lines`, `crosses`, `differences`, `numbers`, `forced`,
     /// `clues`, `pencil`, `pointers`, `names` or `legend`.
     pub name: &'static str,
     /// The shapes, in drawing order.
@@ -68,6 +68,12 @@ pub enum Role {
     White,
     /// A black pearl.
     Black,
+    /// The shape below an even or an odd number.
+    Parity,
+    /// The dashed line around a cage.
+    Cage,
+    /// The sum of a cage.
+    Sum,
     /// The ring of a lamp.
     Lamp,
     /// A cell of a graph.
@@ -136,6 +142,9 @@ impl Role {
         Role::OnWall,
         Role::White,
         Role::Black,
+        Role::Parity,
+        Role::Cage,
+        Role::Sum,
         Role::Lamp,
         Role::Node,
         Role::Link,
@@ -182,6 +191,9 @@ impl Role {
             Role::OnWall => "on-wall",
             Role::White => "white",
             Role::Black => "black",
+            Role::Parity => "parity",
+            Role::Cage => "cage",
+            Role::Sum => "sum",
             Role::Lamp => "lamp",
             Role::Node => "node",
             Role::Link => "link",

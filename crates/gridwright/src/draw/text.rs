@@ -27,7 +27,7 @@ use super::numbers::Numbers;
 use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::{HexSpot, Orientation};
-use crate::puzzle::{Clue, Puzzle, Side, Sign, Values};
+use crate::puzzle::{Cage, Clue, Puzzle, Side, Sign, Values};
 use canvas::Canvas;
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
@@ -202,7 +202,13 @@ impl<'a> Page<'a> {
             (!words.is_empty()).then(|| format!("{} {}", name(cell.into()), words.join(" ")))
         };
         let astray = options.astray.iter().map(|(place, clue)| format!("{clue} on {}", name(*place)));
+        let caged = |cage: &Cage| {
+            let names: Vec<String> = cage.cells.iter().map(|&cell| name(cell.into())).collect();
+            let sum = cage.sum.map_or(String::new(), |sum| format!(" = {sum}"));
+            names.join(" + ") + &sum
+        };
         let lists = [
+            ("cages", self.puzzle.cages().iter().map(caged).collect()),
             ("candidates", self.board.cells().filter_map(noted).collect()),
             ("cannot stand", astray.collect()),
             ("at odds", named(options.odds)),

@@ -10,7 +10,7 @@
 use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Cell, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Sign};
+use crate::puzzle::{Cage, Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Sign};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const VERSION: u64 = 1;
-const OWN_KEYS: [&str; 13] = [
+const OWN_KEYS: [&str; 14] = [
     "gridwright",
     "genre",
     "variants",
@@ -39,6 +39,7 @@ const OWN_KEYS: [&str; 13] = [
     "author",
     "board",
     "rooms",
+    "cages",
     "clues",
     "hidden",
     "marks",
@@ -129,6 +130,9 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
             cells.push(place("rooms", &board, string("rooms", name)?)?);
         }
         draft.rooms.push(cells);
+    }
+    for cage in top.get("cages").map(|value| array("cages", value)).transpose()?.into_iter().flatten() {
+        draft.cages.push(read_cage(cage, &board)?);
     }
     if let Some(value) = top.get("clues") {
         draft.clues = read_clues("clues", value, &board)?;
@@ -252,6 +256,17 @@ fn place(path: &str, board: &Board, name: &str) -> Result<Spot, Vec<Finding>> {
     }
 }
 
+fn read_cage(value: &Value, board: &Board) -> Result<Cage<Spot>, Vec<Finding>> {
+    let cage = object("cages", value)?;
+    only("cages", cage, &["cells", "sum"])?;
+    let mut cells = Vec::new();
+    for name in array("cages.cells", cage.get("cells").unwrap_or(&Value::Null))? {
+        cells.push(place("cages.cells", board, string("cages.cells", name)?)?);
+    }
+    let sum = cage.get("sum").map(|sum| whole("cages.sum", Some(sum))).transpose()?;
+    Ok(Cage { cells, sum })
+}
+
 fn read_clues(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, Clue)>, Vec<Finding>> {
     let mut clues = Vec::new();
     for (name, value) in object(path, value)? {
@@ -346,7 +361,7 @@ pub fn write_sketch(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Vec<u8>
         top.insert("variants".into(), json!(puzzle.variants()));
     }
     let settings: Map<String, Value> =
-        puzzle.settings().iter().map(|(id, value)| (id.to_string(), value.into())).collect();
+        puzzle.own_settings().map(|(id, value)| (id.to_string(), value.into())).collect();
     if !settings.is_empty() {
         top.insert("settings".into(), Value::Object(settings));
     }
@@ -366,9 +381,20 @@ pub fn write_sketch(puzzle: &Puzzle, astray: &[(Place, Clue)]) -> Result<Vec<u8>
         let all = more.iter().chain(list);
         Value::Object(all.map(|(place, clue)| (board.name(*place), value(clue))).collect())
     };
-    if puzzle.rooms().len() > 1 {
+    if !puzzle.own_rooms().is_empty() {
         let room = |cells: &Vec<Cell>| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>();
         top.insert("rooms".into(), json!(puzzle.rooms().iter().map(room).collect::<Vec<_>>()));
+    }
+    if !puzzle.cages().is_empty() {
+        let cage = |cage: &Cage| {
+            let mut map =
+                json!({ "cells": cage.cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>() });
+            if let Some(sum) = cage.sum {
+                map["sum"] = sum.into();
+            }
+            map
+        };
+        top.insert("cages".into(), puzzle.cages().iter().map(cage).collect());
     }
     top.insert("clues".into(), clues(puzzle.clues(), astray));
     if !puzzle.hidden().is_empty() {

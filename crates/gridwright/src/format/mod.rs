@@ -5,19 +5,24 @@
 //! their notation cannot express.
 
 mod ascent;
+mod fpuzzles;
+mod grid;
 mod hexmap;
 mod hidato_text;
 mod json;
 mod json_rows;
 mod kudamono;
-mod loopy;
+mod lz_string;
 mod offsets;
+mod penpa;
 mod puzzlink;
 mod pzprv3;
 mod rikudo_json;
 mod rikudo_legacy;
 mod scan;
 mod strict;
+mod sudoku_line;
+mod sudoku_rows;
 mod tatham;
 mod text;
 mod tokens;
@@ -84,12 +89,16 @@ pub static ALL: &[Format] = &[
     hexmap::FORMAT,
     pzprv3::FORMAT,
     kudamono::FORMAT,
+    penpa::FORMAT,
+    fpuzzles::FORMAT,
     puzzlink::FORMAT,
     ascent::FORMAT,
-    loopy::FORMAT,
+    tatham::FORMAT,
     rikudo_json::FORMAT,
     json::FORMAT,
     rikudo_legacy::FORMAT,
+    sudoku_line::FORMAT,
+    sudoku_rows::FORMAT,
     hidato_text::FORMAT,
     json_rows::FORMAT,
     text::FORMAT,
@@ -134,7 +143,9 @@ pub fn repair(bytes: &[u8], hints: &Hints<'_>, mend: Mend) -> Result<(Draft, &'s
         true => rikudo_json::read(&input, mend)?,
         false => (format.read)(&input, hints)?,
     };
-    for word in hints.variant.iter().flat_map(|v| v.split([',', ' '])).filter(|word| !word.is_empty()) {
+    // Rows of Sudoku show by themselves which kind they are.
+    let variant = hints.variant.filter(|_| format.id != sudoku_rows::FORMAT.id);
+    for word in variant.iter().flat_map(|v| v.split([',', ' '])).filter(|word| !word.is_empty()) {
         if !draft.variants.iter().any(|v| v == word) {
             draft.variants.push(word.to_string());
         }

@@ -5,11 +5,12 @@
 
 mod codes;
 
-use super::scan::{Scan, check_area, shown, size};
+use super::grid::{Grid, room_clues};
+use super::scan::{Scan, check_area, percent_decoded, shown, size};
+use super::sudoku_line::plain_side;
 use super::{Format, Hints, Input, cannot, not_text, pzprv3};
-use crate::board::{Cell, Ground, Plan};
+use crate::board::Plan;
 use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
-use codes::Grid;
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -23,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Names in links, and our genres. The first name of a genre is the one that is written.
-const NAMES: &[(&str, &str)] = &[
+pub(super) const NAMES: &[(&str, &str)] = &[
     ("slither", "slitherlink"),
     ("slitherlink", "slitherlink"),
     ("akari", "akari"),
@@ -36,7 +37,11 @@ const NAMES: &[(&str, &str)] = &[
     ("nurikabe", "nurikabe"),
     ("heyawake", "heyawake"),
     ("heyawacky", "heyawake"),
+    ("sudoku", "sudoku"),
 ];
+
+/// The sides of Sudoku boards on which links and we mean the same blocks.
+pub(super) const SUDOKU_SIDES: [u32; 5] = [4, 6, 9, 16, 25];
 
 /// The part behind the `?`, and the column at which it starts.
 fn query(text: &str) -> (&str, usize) {
@@ -88,6 +93,9 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         move |f: Finding| vec![f.on_line(1, column)]
     };
     let name = fields.next().unwrap_or_default();
+    if name.starts_with("pzprv3") {
+        return pzprv3::read_text(&percent_decoded(&query[skip..]), hints);
+    }
     let pid = name.strip_suffix("_edit").or_else(|| name.strip_suffix("_play")).unwrap_or(name);
     let Some(&(_, genre)) = NAMES.iter().find(|(known, _)| *known == pid) else {
         let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
@@ -128,6 +136,10 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     let cols = sized("the number of columns")?;
     let rows = sized("the number of rows")?;
     check_area(rows, cols).map_err(at_start)?;
+    if genre == "sudoku" && (rows != cols || !SUDOKU_SIDES.contains(&rows)) {
+        let message = format!("links hold no Sudoku on {rows}×{cols}: their blocks would not fit");
+        return Err(at_start(Finding::error("bad-size", message).help("sides are 4, 6, 9, 16 and 25")));
+    }
     let body: Vec<&str> = rest.collect();
     let body = body.join("/");
     let body = body.strip_suffix('/').unwrap_or(&body);
@@ -140,23 +152,6 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     Ok(draft)
 }
 
-fn percent_decoded(text: &str) -> String {
-    let mut out = Vec::new();
-    let mut bytes = text.bytes();
-    while let Some(b) = bytes.next() {
-        let mut ahead = bytes.clone();
-        let hex = |b: Option<u8>| b.and_then(|b| (b as char).to_digit(16)).map(|d| d as u8);
-        match (b, hex(ahead.next()), hex(ahead.next())) {
-            (b'%', Some(high), Some(low)) => {
-                out.push(high << 4 | low);
-                bytes = ahead;
-            }
-            _ => out.push(b),
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
-}
-
 /// What stands behind the size, by genre.
 fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), Finding> {
     let at = |list: Vec<(u32, Clue)>| list.into_iter().map(|(at, clue)| (grid.spot(at), clue)).collect();
@@ -166,23 +161,20 @@ fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), 
         "masyu" => codes::read_pearls(scan, grid)?,
         "hitori" => codes::read_symbols(scan, grid)?,
         "heyawake" => {
-            let rooms = codes::read_rooms(scan, grid)?;
+            let rooms = grid.rooms(&codes::read_borders(scan, grid)?);
             let numbers = codes::read_numbers(scan, rooms.len() as u32)?;
-            let clues = numbers
-                .into_iter()
-                .map(|(room, clue)| (grid.spot(shown_in(&rooms[room as usize], grid)), clue));
-            let clues = clues.collect();
-            draft.rooms = rooms.iter().map(|room| room.iter().map(|&at| grid.spot(at)).collect()).collect();
-            clues
+            draft.rooms = grid.listed(&rooms);
+            let shown = |(room, clue)| (grid.spot(grid.shown_in(&rooms[room as usize])), clue);
+            numbers.into_iter().map(shown).collect()
+        }
+        // A clue that is not told is a blank in Sudoku.
+        "sudoku" => {
+            let told = |(_, clue): &(u32, Clue)| *clue != Clue::Query;
+            at(codes::read_numbers(scan, grid.area())?.into_iter().filter(told).collect())
         }
         _ => at(codes::read_numbers(scan, grid.area())?),
     };
     Ok(())
-}
-
-/// The cell of a room that shows its number: the leftmost, of these the topmost.
-fn shown_in(room: &[u32], grid: &Grid) -> u32 {
-    room.iter().copied().min_by_key(|at| (at % grid.cols, at / grid.cols)).unwrap_or(0)
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
@@ -190,9 +182,11 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let Some((pid, genre)) = NAMES.iter().find(|(_, genre)| *genre == puzzle.card().id) else {
         return Err(cannot(name, &format!("it has no {}", puzzle.card().name)));
     };
-    let (rows, cols) = full_rectangle(puzzle, name)?;
-    let grid = Grid { rows, cols };
+    let grid = Grid::of(puzzle, name)?;
     let too_large = || cannot(name, "a number is too large for it");
+    if *genre == "sudoku" && !SUDOKU_SIDES.contains(&plain_side(puzzle, name)?) {
+        return Err(cannot(name, "its boards have blocks only if the side is 4, 6, 9, 16 or 25"));
+    }
     let body = match *genre {
         "slitherlink" | "akari" => codes::write_four(puzzle),
         "masyu" => {
@@ -203,16 +197,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         }
         "hitori" => codes::write_symbols(puzzle),
         "heyawake" => {
-            let clue_in = |room: &Vec<Cell>| -> Result<Option<&Clue>, Finding> {
-                let mut clues = room.iter().filter_map(|&cell| puzzle.clue(cell));
-                match (clues.next(), clues.next()) {
-                    (_, Some(_)) => Err(cannot(name, "a room has two numbers")),
-                    (clue, None) => Ok(clue),
-                }
-            };
-            let numbers = puzzle.rooms().iter().map(clue_in).collect::<Result<Vec<_>, _>>()?;
-            let numbers = codes::write_numbers(numbers.into_iter()).ok_or_else(too_large)?;
-            codes::write_rooms(puzzle, &grid) + &numbers
+            let numbers =
+                codes::write_numbers(room_clues(puzzle, name)?.into_iter()).ok_or_else(too_large)?;
+            codes::write_borders(&grid.borders(&puzzle.room_of())) + &numbers
         }
         _ => {
             let clues = puzzle.board().cells().map(|cell| puzzle.clue(cell));
@@ -221,18 +208,5 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     };
     let full = if puzzle.has_variant("full") { "f/" } else { "" };
     let slash = if body.ends_with(|c: char| !c.is_ascii_alphanumeric()) { "/" } else { "" };
-    Ok(format!("https://puzz.link/p?{pid}/{full}{cols}/{rows}/{body}{slash}").into_bytes())
-}
-
-/// Rows and columns of a board that is a rectangle of squares without holes.
-pub(super) fn full_rectangle(puzzle: &Puzzle, name: &str) -> Result<(u32, u32), Finding> {
-    match puzzle.board().ground() {
-        Ground::Squares { rows, cols, diagonals: false }
-            if puzzle.board().cells().len() == rows as usize * cols as usize =>
-        {
-            Ok((rows, cols))
-        }
-        Ground::Squares { .. } => Err(cannot(name, "its boards have no holes and no diagonals")),
-        _ => Err(cannot(name, "its boards are rectangles of squares")),
-    }
+    Ok(format!("https://puzz.link/p?{pid}/{full}{}/{}/{body}{slash}", grid.cols, grid.rows).into_bytes())
 }

@@ -22,7 +22,8 @@
 //! A graph is `graph`, followed by lines `cell LABEL: NEIGHBOUR NEIGHBOUR … [@ X,Y]`.
 //! In the rows `.` is a blank cell, `_` is no cell, `?` an unknown number. Lines above the head that start with `#` are
 //! a comment, and kept.
-//! Sections: `hidden:` (clues not shown) and `answer:` as rows, `marks:` as lines `line NAME NAME …` and `cross NAME …`.
+//! Sections: `rooms:` and `cages:` as rows of labels (a cell in no cage is `.`; what cages sum to follows as `sum a=10 b=7`),
+//! `hidden:` (clues not shown) and `answer:` as rows, `marks:` as lines `line NAME NAME …` and `cross NAME …`.
 //! A line `= WORD` says what is expected of the solver; it and every other `key: value` are kept.
 
 mod read;

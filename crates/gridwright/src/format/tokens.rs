@@ -17,7 +17,7 @@ pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
         Some(Values::Shade) if answer.is(cell, 1) => "#".to_string(),
         Some(Values::Lamp) if answer.is(cell, 1) => "o".to_string(),
         Some(Values::Track) => ways_out(puzzle, answer, cell),
-        Some(Values::Number | Values::Colour { .. }) => {
+        Some(Values::Number | Values::Digit | Values::Colour { .. }) => {
             answer.get(cell).map_or(".".to_string(), |n| n.to_string())
         }
         _ => ".".to_string(),
@@ -64,7 +64,7 @@ pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
     let board = puzzle.board();
     let mut is_on = vec![0u16; board.count(PlaceKind::Cell)];
     // Where cells hold numbers, a # is no cell; elsewhere it is a shaded one.
-    let numbers = puzzle.card().marks.first().is_some_and(|kind| kind.values == Values::Number);
+    let numbers = puzzle.card().marks.first().is_some_and(|kind| kind.values.fill_the_board());
     let track = puzzle.card().marks.first().is_some_and(|kind| kind.values == Values::Track);
     let mut lines = Vec::new();
     let is_gap = |token: &str| token == "_" || numbers && token == "#";

@@ -12,6 +12,7 @@ mod path;
 mod sketch;
 mod slitherlink;
 mod spiral;
+mod sudoku;
 
 use crate::puzzle::{Card, Draft, Finding, Puzzle};
 use crate::rule::{Refusal, RuleBook};
@@ -32,6 +33,19 @@ pub trait Genre: Sync {
     }
 }
 
+/// The most facts that the rules of a puzzle may speak of. More would fill the memory, and a short link can ask for it.
+const MOST_FACTS: usize = 20_000_000;
+
+/// Refuses a puzzle whose rules would speak of too many facts, before they are stated.
+fn check_facts(facts: usize) -> Result<(), Refusal> {
+    if facts <= MOST_FACTS {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "too many cells bear on each other, in {facts} ways: at most {MOST_FACTS} are possible, so make the board smaller"
+    )))
+}
+
 /// All genres.
 pub static ALL: &[&dyn Genre] = &[
     &blank::Blank,
@@ -43,6 +57,7 @@ pub static ALL: &[&dyn Genre] = &[
     &path::Path,
     &slitherlink::Slitherlink,
     &spiral::Spiral,
+    &sudoku::Sudoku,
 ];
 
 /// The genre with this id or alias.

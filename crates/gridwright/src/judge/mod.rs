@@ -6,6 +6,7 @@
 
 mod colours;
 mod islands;
+mod numbers;
 mod partial;
 
 use crate::board::{Board, Cell, Place};
@@ -120,12 +121,10 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             Some(mark) if mark == fact.value => Vec::new(),
             _ => breach(stated.name, format!("{} should be {}", at(), fact.value)),
         },
-        Rule::Consecutive(rule) => match rule.cells.map(|cell| marks.get(cell)) {
-            [Some(a), Some(b)] if a.abs_diff(b) != 1 => {
-                breach(stated.name, format!("{a} and {b} beside {} are not consecutive", at()))
-            }
-            _ => Vec::new(),
-        },
+        Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
+        Rule::Different(rule) => numbers::different(board, stated, rule, marks),
+        Rule::Sum(rule) => numbers::sum(board, stated, rule, marks),
+        Rule::Filled(cells) => numbers::filled(board, stated, cells, marks),
         Rule::Path(rule) => weigh_path(board, rule, marks),
         Rule::Islands(rule) => islands::weigh(board, rule, |cell| Some(marks.get(cell).unwrap_or(0))),
         Rule::Connected(rule) => {

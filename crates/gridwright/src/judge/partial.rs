@@ -5,7 +5,7 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, colours, in_order, islands, path_clashes, with_givens};
+use super::{Breach, colours, in_order, islands, numbers, path_clashes, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
@@ -78,12 +78,11 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             }
             _ => Vec::new(),
         },
-        Rule::Consecutive(rule) => match rule.cells.map(|cell| marks.get(cell)) {
-            [Some(a), Some(b)] if a.abs_diff(b) != 1 => {
-                breach(stated.name, format!("{a} and {b} beside {} are not consecutive", at()))
-            }
-            _ => Vec::new(),
-        },
+        Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
+        Rule::Different(rule) => numbers::different(board, stated, rule, marks),
+        Rule::Sum(rule) => numbers::sum(board, stated, rule, marks),
+        // What is empty can still be filled.
+        Rule::Filled(_) => Vec::new(),
         Rule::Path(rule) => {
             let (mut breaches, blank) = path_clashes(board, rule, marks);
             let last = rule.near.len();

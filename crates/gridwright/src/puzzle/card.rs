@@ -2,7 +2,7 @@
 //!
 //! Readers, checkers, drawings and menus know a genre only by its card.
 
-use crate::board::{Board, Ground, PlaceKind};
+use crate::board::{Board, Cell, Ground, PlaceKind};
 use std::fmt;
 
 /// Names and vocabulary of a genre.
@@ -21,6 +21,8 @@ pub struct Card {
     pub rules: &'static str,
     /// On which grounds it is played.
     pub grounds: &'static [GroundKind],
+    /// The side of a new board of squares, for genres that have a usual one.
+    pub side: Option<u32>,
     /// What may be given.
     pub clues: &'static [ClueKind],
     /// What is to be found.
@@ -29,6 +31,10 @@ pub struct Card {
     pub variants: &'static [Variant],
     /// Whether its boards are divided into rooms.
     pub rooms: bool,
+    /// The rooms of a board on which none are written, for genres that have usual ones; a board without them is one room.
+    pub blocks: Option<Blocks>,
+    /// Whether cells may be put into cages.
+    pub cages: bool,
     /// Numbers that belong to a puzzle as a whole, such as how many colours there are.
     pub settings: &'static [Setting],
     /// Worked puzzles in our text, each with its one answer: some of the genre's good boards.
@@ -49,10 +55,13 @@ impl Card {
         summary: "",
         rules: "",
         grounds: &[],
+        side: None,
         clues: &[],
         marks: &[],
         variants: &[],
         rooms: false,
+        blocks: None,
+        cages: false,
         settings: &[],
         examples: &[],
         wrong: &[],
@@ -75,6 +84,9 @@ impl Card {
         self.marks.iter().find(|mark| mark.on == kind)
     }
 }
+
+/// The usual rooms of a board, each with its cells in order, in the order of their first cells; none if it has none.
+pub type Blocks = fn(&Board) -> Vec<Vec<Cell>>;
 
 /// The kinds of ground, without their sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,11 +159,16 @@ pub enum Sign {
     White,
     /// A black pearl.
     Black,
+    /// An even number belongs here.
+    Even,
+    /// An odd number belongs here.
+    Odd,
 }
 
 impl Sign {
     /// All signs.
-    pub const ALL: &'static [Sign] = &[Sign::Dot, Sign::Wall, Sign::White, Sign::Black];
+    pub const ALL: &'static [Sign] =
+        &[Sign::Dot, Sign::Wall, Sign::White, Sign::Black, Sign::Even, Sign::Odd];
 
     /// The word for it in files and sentences.
     pub fn word(self) -> &'static str {
@@ -160,6 +177,8 @@ impl Sign {
             Sign::Wall => "wall",
             Sign::White => "white",
             Sign::Black => "black",
+            Sign::Even => "even",
+            Sign::Odd => "odd",
         }
     }
 
@@ -170,6 +189,8 @@ impl Sign {
             Sign::Wall => "#",
             Sign::White => "o",
             Sign::Black => "@",
+            Sign::Even => "E",
+            Sign::Odd => "O",
         }
     }
 }
@@ -181,6 +202,8 @@ pub enum Most {
     Sides,
     /// The number of cells of the board.
     Cells,
+    /// The number of cells of the longest straight line.
+    Line,
     /// What a setting of the puzzle says.
     Setting(&'static str),
     /// Always the same.
@@ -210,6 +233,8 @@ pub enum Values {
     Lamp,
     /// The number itself, from 1 to the number of cells.
     Number,
+    /// The number itself, from 1 to the number of cells of the longest straight line.
+    Digit,
     /// A colour from 1 to what a setting says, or 0 for an empty cell.
     Colour {
         /// The setting that tells how many colours there are.
@@ -228,7 +253,7 @@ impl Values {
             (Values::Shade, 0) => "clear".into(),
             (Values::Shade, _) => "shaded".into(),
             (Values::Colour { .. }, 0) => "empty".into(),
-            (Values::Number | Values::Colour { .. }, number) => number.to_string(),
+            (Values::Number | Values::Digit | Values::Colour { .. }, number) => number.to_string(),
         }
     }
 
@@ -238,7 +263,7 @@ impl Values {
             Values::Line | Values::Track => &[(1, "line"), (0, "cross")],
             Values::Lamp => &[(1, "lamp"), (0, "clear")],
             Values::Shade => &[(1, "shaded"), (0, "clear")],
-            Values::Number | Values::Colour { .. } => &[],
+            Values::Number | Values::Digit | Values::Colour { .. } => &[],
         }
     }
 
@@ -247,11 +272,17 @@ impl Values {
         self.listed().is_empty()
     }
 
+    /// True if the numbers run from 1 on and every cell has one.
+    pub fn fill_the_board(self) -> bool {
+        matches!(self, Values::Number | Values::Digit)
+    }
+
     /// The smallest and the largest value that a mark can have on such a board.
     pub fn range(self, board: &Board, settings: &Settings) -> (u16, u16) {
         match self {
             Values::Line | Values::Track | Values::Shade | Values::Lamp => (0, 1),
             Values::Number => (1, u16::try_from(board.cells().len()).unwrap_or(u16::MAX)),
+            Values::Digit => (1, u16::try_from(board.longest_line()).unwrap_or(u16::MAX)),
             Values::Colour { of } => (0, u16::try_from(settings.get(of)).unwrap_or(u16::MAX)),
         }
     }
@@ -279,6 +310,9 @@ pub struct Setting {
     pub most: u32,
     /// What it is if nothing is said.
     pub usual: u32,
+    /// What its values mean, from the smallest on; none if it is just a number. A setting whose values have meanings is
+    /// written only where it is not the usual one.
+    pub choices: &'static [&'static str],
 }
 
 /// The settings of one puzzle, in the order of the card.
@@ -298,7 +332,7 @@ impl Settings {
 }
 
 /// Something given on a place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Clue {
     /// A number.

@@ -1,6 +1,8 @@
 //! A draft: a puzzle as somebody wrote it down, right or wrong.
 
-use super::{Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, pencil, rooms};
+use super::{
+    Cage, Card, Clue, Finding, Given, GroundKind, Marks, Most, Note, Puzzle, Settings, cages, pencil, rooms,
+};
 use crate::board::{Board, BoardError, Place, PlaceKind, Plan, Spot};
 use serde_json::{Map, Value};
 
@@ -17,6 +19,8 @@ pub struct Draft {
     pub board: Plan,
     /// The rooms into which the board is divided, for genres that have them. Cells in none form rooms by themselves.
     pub rooms: Vec<Vec<Spot>>,
+    /// Cells whose numbers all differ, with their sums, for genres that have them.
+    pub cages: Vec<Cage<Spot>>,
     /// What the player sees.
     pub clues: Vec<(Spot, Clue)>,
     /// Clues that the setter knows but does not show.
@@ -53,6 +57,7 @@ impl Draft {
             settings: Vec::new(),
             board,
             rooms: Vec::new(),
+            cages: Vec::new(),
             clues: Vec::new(),
             hidden: Vec::new(),
             marks: Vec::new(),
@@ -103,9 +108,17 @@ impl Draft {
             }
         }
         let settings = self.check_settings(card, findings);
-        let rooms = if card.rooms { rooms::check(&board, &self.rooms, findings) } else { Vec::new() };
+        let rooms = match card.blocks.map(|blocks| blocks(&board)).filter(|_| self.rooms.is_empty()) {
+            Some(blocks) if !blocks.is_empty() => blocks,
+            _ if card.rooms => rooms::check(&board, &self.rooms, findings),
+            _ => Vec::new(),
+        };
         if !card.rooms && !self.rooms.is_empty() {
             findings.push(Finding::error("no-rooms", format!("{} has no rooms", card.name)));
+        }
+        let cages = if card.cages { cages::check(&board, &self.cages, findings) } else { Vec::new() };
+        if !card.cages && !self.cages.is_empty() {
+            findings.push(Finding::error("no-cages", format!("{} has no cages", card.name)));
         }
         let ground = Chart { board: &board, card, settings: &settings };
         let clues = ground.check_clues(&self.clues, findings);
@@ -124,6 +137,7 @@ impl Draft {
             settings,
             board,
             rooms,
+            cages,
             clues,
             hidden,
             marks,
@@ -202,6 +216,7 @@ impl Chart<'_> {
     fn most(&self, most: Most, place: Place) -> u32 {
         match (most, place) {
             (Most::Sides, Place::Cell(cell)) => self.board.edges_around(cell).len() as u32,
+            (Most::Line, _) => self.board.longest_line() as u32,
             (Most::Setting(id), _) => self.settings.get(id),
             (Most::Fixed(most), _) => most,
             _ => self.board.cells().len() as u32,

@@ -50,7 +50,7 @@ impl Marks {
 
     /// Writes 0 wherever a genre has marks and nothing is written yet.
     pub fn fill(&mut self, card: &super::Card) {
-        for kind in card.marks.iter().filter(|kind| kind.values != super::Values::Number) {
+        for kind in card.marks.iter().filter(|kind| !kind.values.fill_the_board()) {
             let layer = match kind.on {
                 PlaceKind::Cell => &mut self.cells,
                 PlaceKind::Edge => &mut self.edges,

@@ -3,6 +3,7 @@
 //! A [`Draft`] is anything one can write down. [`Draft::check`] finds everything that is wrong with it, all at once
 //! and each with its place, or gives a [`Puzzle`]. What may be written in a genre is said by its [`Card`].
 
+mod cages;
 mod card;
 mod draft;
 mod finding;
@@ -14,8 +15,9 @@ mod reshape;
 mod rooms;
 mod standing;
 
+pub use cages::Cage;
 pub use card::{
-    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Sign, Values, Variant,
+    Blocks, Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Setting, Settings, Sign, Values, Variant,
 };
 pub use draft::{Draft, Meta};
 pub use finding::{Finding, Position, Severity};

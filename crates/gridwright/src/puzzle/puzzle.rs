@@ -1,6 +1,6 @@
 //! A checked puzzle: its board exists, its clues stand on it and are of the right kind.
 
-use super::{Card, Clue, Draft, Finding, Marks, Meta, Pencil, Settings};
+use super::{Cage, Card, Clue, Draft, Finding, Marks, Meta, Pencil, Settings};
 use crate::board::{Board, Cell, Place, PlaceKind};
 
 /// A puzzle whose parts are known to fit together. It may still have no solution, or several.
@@ -11,6 +11,7 @@ pub struct Puzzle {
     pub(super) settings: Settings,
     pub(super) board: Board,
     pub(super) rooms: Vec<Vec<Cell>>,
+    pub(super) cages: Vec<Cage>,
     pub(super) clues: Vec<(Place, Clue)>,
     pub(super) hidden: Vec<(Place, Clue)>,
     pub(super) marks: Marks,
@@ -50,6 +51,33 @@ impl Puzzle {
     /// The rooms, each with its cells, in the order of their first cells; none if the genre has no rooms.
     pub fn rooms(&self) -> &[Vec<Cell>] {
         &self.rooms
+    }
+
+    /// The rooms that have to be written down: none if they are as they would be without writing, which is the usual ones if
+    /// the board has such, and otherwise one room.
+    pub fn own_rooms(&self) -> &[Vec<Cell>] {
+        let usual = self.card.blocks.map_or(Vec::new(), |blocks| blocks(&self.board));
+        let as_usual = if usual.is_empty() { self.rooms.len() < 2 } else { self.rooms == usual };
+        if as_usual { &[] } else { &self.rooms }
+    }
+
+    /// The cages, each with its cells, in the order of their first cells.
+    pub fn cages(&self) -> &[Cage] {
+        &self.cages
+    }
+
+    /// The cage that a cell is in.
+    pub fn cage_of(&self, cell: Cell) -> Option<&Cage> {
+        self.cages.iter().find(|cage| cage.cells.contains(&cell))
+    }
+
+    /// The settings that have to be written down: a setting whose values have meanings is left out where it is as usual.
+    pub fn own_settings(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+        let usual = |&(id, value): &(&'static str, u32)| {
+            let setting = self.card.settings.iter().find(|setting| setting.id == id);
+            setting.is_some_and(|setting| !setting.choices.is_empty() && setting.usual == value)
+        };
+        self.settings.iter().filter(move |setting| !usual(setting))
     }
 
     /// For each cell the number of its room, in the order of [`rooms`](Puzzle::rooms).
@@ -143,13 +171,14 @@ impl Puzzle {
         Draft {
             genre: self.card.id.to_string(),
             variants: self.variants.iter().map(|v| v.to_string()).collect(),
-            settings: self.settings.iter().map(|(id, value)| (id.to_string(), value)).collect(),
+            settings: self.own_settings().map(|(id, value)| (id.to_string(), value)).collect(),
             board: self.board.plan(),
-            rooms: if self.rooms.len() > 1 {
-                self.rooms.iter().map(|room| room.iter().map(|&cell| spot(cell.into())).collect()).collect()
-            } else {
-                Vec::new()
-            },
+            rooms: self
+                .own_rooms()
+                .iter()
+                .map(|room| room.iter().map(|&cell| spot(cell.into())).collect())
+                .collect(),
+            cages: self.cages.iter().map(|cage| cage.map(|&cell| Some(spot(cell.into())))).collect(),
             clues: clues(&self.clues),
             hidden: clues(&self.hidden),
             marks: self.marks.iter().map(|(p, m)| (spot(p), m)).collect(),

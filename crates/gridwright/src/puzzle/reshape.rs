@@ -6,8 +6,8 @@ use super::{Draft, Finding, Note, Puzzle};
 use crate::board::{Change, Spot};
 
 impl Draft {
-    /// The draft on a changed board. Clues, marks and notes stay with their cells; what has no place any more is
-    /// listed, and so is a stored answer, which need not fit any more.
+    /// The draft on a changed board. Clues, marks, notes and cages stay with their cells; what has no place any more
+    /// is listed, and so is a stored answer, which need not fit any more.
     ///
     /// ```
     /// use gridwright::board::{Change, Plan, Spot};
@@ -42,6 +42,12 @@ impl Draft {
             *room = room.iter().filter_map(carried).collect();
         }
         draft.rooms.retain(|room| !room.is_empty());
+        for cage in &mut draft.cages {
+            *cage = cage.map(carried);
+        }
+        let before = draft.cages.len();
+        draft.cages.retain(|cage| !cage.cells.is_empty());
+        lost.extend((draft.cages.len()..before).map(|_| "a cage".to_string()));
         if self.answer.is_some() {
             lost.push("the stored answer".into());
         }

@@ -8,12 +8,15 @@ mod connected;
 mod consecutive;
 mod count;
 mod degree;
+mod different;
+mod filled;
 mod islands;
 mod once;
 mod path;
 mod pearls;
 mod sight;
 mod single_loop;
+mod sum;
 mod turns;
 
 use crate::board::{Board, Cell, Place};
@@ -25,11 +28,13 @@ pub(crate) use connected::shade;
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;
+pub use different::Different;
 pub use islands::Islands;
 pub(crate) use islands::island_sentence;
 pub use once::Once;
 pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};
+pub use sum::Sum;
 pub use turns::Turns;
 
 /// "This place has this mark."
@@ -72,6 +77,12 @@ pub enum Rule {
     Connected(Connected),
     /// Areas with one clue each.
     Islands(Islands),
+    /// The numbers in some cells all differ.
+    Different(Different),
+    /// The numbers in some cells add up to a total.
+    Sum(Sum),
+    /// Every one of these cells has a number.
+    Filled(Vec<Cell>),
 }
 
 /// A rule in a book: its name in the genre, where it comes from, what it says.
@@ -175,8 +186,14 @@ impl RuleBook {
 
     /// A clue on `place` says that two cells hold consecutive numbers.
     pub fn consecutive(&mut self, name: &'static str, place: impl Into<Place>, cells: [Cell; 2]) {
-        let rule = Rule::Consecutive(Consecutive { cells });
+        let rule = Rule::Consecutive(Consecutive { cells, are: true });
         self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+    }
+
+    /// Two cells never hold consecutive numbers.
+    pub fn not_consecutive(&mut self, name: &'static str, cells: [Cell; 2]) {
+        let rule = Rule::Consecutive(Consecutive { cells, are: false });
+        self.rules.push(Stated { name, places: cells.map(Place::from).to_vec(), from_clue: false, rule });
     }
 
     /// The cells hold the numbers from 1 to their number, each once, and consecutive numbers are neighbours.
@@ -208,12 +225,18 @@ impl Stated {
             Rule::Degree(rule) => rule.sentence(&at),
             Rule::SingleLoop(rule) => rule.sentence(),
             Rule::Fact(fact) => format!("{at} is {}", fact.value),
-            Rule::Consecutive(_) => format!("the numbers on both sides of {at} are consecutive"),
+            Rule::Consecutive(rule) if rule.are => {
+                format!("the numbers on both sides of {at} are consecutive")
+            }
+            Rule::Consecutive(_) => format!("the numbers on {at} are not consecutive"),
             Rule::Path(rule) => rule.sentence(),
             Rule::Once(rule) => rule.sentence(board),
             Rule::Turns(rule) => rule.sentence(board),
             Rule::Connected(rule) => rule.sentence(),
             Rule::Islands(rule) => rule.sentence(),
+            Rule::Different(rule) => rule.sentence(board),
+            Rule::Sum(rule) => rule.sentence(board),
+            Rule::Filled(_) => "every cell has a number".to_string(),
         }
     }
 }

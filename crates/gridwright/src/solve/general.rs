@@ -131,6 +131,10 @@ impl<'p> General<'p> {
         let mut shared: Vec<Option<bool>> = (0..self.problem.shown)
             .map(|var| models.iter().all(|m| m[var] == models[0][var]).then_some(models[0][var]))
             .collect();
+        // That a cell does not have one of many values is no mark, so nobody has to ask.
+        for (var, shared) in shared.iter_mut().enumerate() {
+            *shared = shared.filter(|&value| value || self.problem.is_place(var));
+        }
         let problem = self.problem;
         let walk_from = |values: &[bool], shared: &mut Vec<Option<bool>>| {
             walk(problem, values, |_, flipped| {

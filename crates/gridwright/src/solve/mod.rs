@@ -9,6 +9,7 @@ mod budget;
 mod deduce;
 mod general;
 mod islands;
+mod numbers;
 mod odds;
 mod path;
 mod problem;
@@ -17,6 +18,7 @@ mod search;
 mod seed;
 mod sense;
 pub mod spiral;
+pub mod sudoku;
 mod walk;
 
 use crate::board::Board;
@@ -27,6 +29,7 @@ use general::General;
 use path::PathSolver;
 use problem::Problem;
 use spiral::Spiral;
+use sudoku::NineSolver;
 
 pub use answer::{Answer, Forced, Odds, Tally};
 pub use budget::{Budget, Cancel};
@@ -40,10 +43,11 @@ pub struct Solver<'a> {
     spiral: Option<Spiral>,
 }
 
-/// Number paths are solved in their own way; everything else by deduction and search, unless it is known that there is
+/// Number paths and plain 9×9 Sudoku are solved in their own ways; everything else by deduction and search, unless it is known that there is
 /// nothing to find.
 enum Method<'a> {
     Path(PathSolver<'a>),
+    Nine(NineSolver<'a>),
     General(Box<Problem<'a>>),
     Nothing(String),
 }
@@ -64,6 +68,7 @@ impl<'a> Solver<'a> {
         let method = match (PathSolver::new(board, book), spiral.as_ref().and_then(Spiral::impossible)) {
             (Some(path), _) => Method::Path(path),
             (None, Some(reason)) => Method::Nothing(reason),
+            (None, None) if let Some(nine) = NineSolver::new(board, book) => Method::Nine(nine),
             (None, None) => Method::General(Box::new(Problem::new(board, card, book))),
         };
         Solver { board, card, book, method, spiral }
@@ -74,7 +79,7 @@ impl<'a> Solver<'a> {
         Session {
             solver: self,
             general: match &self.method {
-                Method::Path(_) | Method::Nothing(_) => None,
+                Method::Path(_) | Method::Nine(_) | Method::Nothing(_) => None,
                 Method::General(problem) => Some(General::new(problem)),
             },
         }
@@ -129,6 +134,7 @@ impl Session<'_> {
                 let because = Odds { places: Vec::new(), sentences, irreducible: true };
                 return Answer::Nothing { because };
             }
+            (Method::Nine(nine), _) => nine.answer(&mut budget, whole),
             (_, Some(general)) => general.answer(&mut budget, whole),
             (_, None) => None,
         };
@@ -140,6 +146,7 @@ impl Session<'_> {
         let mut budget = budget.clone();
         match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => path.forced(&mut budget),
+            (Method::Nine(nine), _) => nine.forced(&mut budget),
             (_, Some(general)) => general.forced(&mut budget),
             (_, None) => None,
         }
@@ -161,6 +168,7 @@ impl Session<'_> {
         }
         match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => path.each(&mut budget, &mut visit),
+            (Method::Nine(nine), _) => nine.each(&mut budget, &mut visit),
             (_, Some(general)) => general.each(&mut budget, &mut visit),
             (_, None) => Tally { found: 0, complete: true },
         }

@@ -18,8 +18,10 @@ const TRIES: usize = 4;
 pub(super) fn find(solver: &Solver<'_>, budget: &mut Budget) -> Odds {
     let problem = Problem::plain(solver.board, solver.card, solver.book);
     let mut search = Search::with_selectors(&problem);
+    // One constraint stands for all of its clue.
+    let is_first = |&id: &usize| id == 0 || search.selector(id) != search.selector(id - 1);
     let all: Vec<usize> =
-        (0..problem.constraints.len()).filter(|&id| search.selector(id).is_some()).collect();
+        (0..problem.constraints.len()).filter(|&id| search.selector(id).is_some()).filter(is_first).collect();
     let Some(start) = core(&mut search, &all, budget) else { return odds(solver, &problem, &all, false) };
     let mut best: Option<Vec<usize>> = None;
     for order in 0..TRIES {

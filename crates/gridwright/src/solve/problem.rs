@@ -200,7 +200,12 @@ impl<'a> Problem<'a> {
                 }
                 Rule::Fact(fact) => problem.constrain(&[*fact], &Totals::from(1), rule, stated.from_clue),
                 // Number paths have a solver of their own.
-                Rule::Path(_) | Rule::Consecutive(_) => {}
+                Rule::Path(_) => {}
+                // Each place with more values than two has one of them.
+                Rule::Filled(_) => {}
+                Rule::Consecutive(pair) => problem.step(pair, rule, stated.from_clue),
+                Rule::Different(group) => problem.differ(group, rule, stated.from_clue),
+                Rule::Sum(sum) => problem.add_up(sum, rule, stated.from_clue),
                 Rule::Once(once) => {
                     for value in 1..=once.values {
                         let facts: Vec<Fact> =
@@ -229,12 +234,12 @@ impl<'a> Problem<'a> {
         problem
     }
 
-    fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
+    pub(super) fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
         let lits: Vec<Lit> = facts.iter().map(|fact| self.lit(*fact)).collect();
         self.constrain_lits(&lits, totals, rule, from_clue);
     }
 
-    fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
+    pub(super) fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
         let allowed = Allowed::new(totals, lits.len());
@@ -411,8 +416,14 @@ impl<'a> Problem<'a> {
         self.base(place).first + place.index() as u32
     }
 
+    /// The smallest and the largest value that a place can have.
+    pub(super) fn range(&self, place: impl Into<Place>) -> (u16, u16) {
+        let base = self.base(place.into());
+        (base.least, base.least + base.values - 1)
+    }
+
     /// The literal that says what a fact says.
-    fn lit(&self, fact: Fact) -> Lit {
+    pub(super) fn lit(&self, fact: Fact) -> Lit {
         let base = self.base(fact.place);
         if base.is_plain() {
             return Lit::new(self.var(fact.place), fact.value == 1);
@@ -428,6 +439,17 @@ impl<'a> Problem<'a> {
     /// The constraints that a variable takes part in.
     pub fn touching(&self, var: usize) -> &[u32] {
         &self.touch[self.touch_start[var] as usize..self.touch_start[var + 1] as usize]
+    }
+
+    /// True if the variable is a place that is marked or not, so that both its values say what is there; of a place with more
+    /// values, only the one that is true does.
+    pub fn is_place(&self, var: usize) -> bool {
+        let of = |slot: usize| {
+            self.bases[slot].map(|base| (base, self.board.count(KINDS[slot]) as u32 * base.width()))
+        };
+        let bases = (0..KINDS.len()).filter_map(of);
+        let mut mine = bases.filter(|(base, size)| (base.first..base.first + size).contains(&(var as u32)));
+        mine.next().is_some_and(|(base, _)| base.is_plain())
     }
 
     /// Marks from values of variables, where they are known.

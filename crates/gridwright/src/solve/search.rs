@@ -74,8 +74,15 @@ impl<'a> Search<'a> {
         let mut search = Search::empty(problem);
         let first = first_values(problem);
         search.seen = first.iter().map(|&value| Seen::As(new_lit(&mut search.sat, value))).collect();
-        search.selectors =
-            problem.constraints.iter().map(|c| c.from_clue.then(|| new_lit(&mut search.sat, true))).collect();
+        // A clue can take several constraints to state; they come one after the other and share their switch.
+        let mut before: Option<(u32, batsat::Lit)> = None;
+        for constraint in &problem.constraints {
+            let shared = before.filter(|&(rule, _)| rule == constraint.rule).map(|(_, switch)| switch);
+            let switch =
+                constraint.from_clue.then(|| shared.unwrap_or_else(|| new_lit(&mut search.sat, true)));
+            before = switch.map(|switch| (constraint.rule, switch));
+            search.selectors.push(switch);
+        }
         search.state_rules();
         search
     }

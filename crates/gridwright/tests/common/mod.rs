@@ -54,6 +54,29 @@ pub fn read_item(item: &Value) -> Result<Puzzle, Vec<Finding>> {
     format::read(puzzle.as_bytes(), &hints).and_then(|(draft, _)| draft.into_puzzle())
 }
 
+/// A link of Penpa+ that holds this text.
+pub fn penpa_link(text: &str) -> String {
+    let packed = miniz_oxide::deflate::compress_to_vec(text.replace('z', "zZ").as_bytes(), 6);
+    format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", base64(&packed))
+}
+
+pub fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let group = |bytes: &[u8]| {
+        let bits = (0..3).fold(0usize, |bits, i| bits << 8 | usize::from(bytes.get(i).copied().unwrap_or(0)));
+        let digit = |i: usize| if i <= bytes.len() { DIGITS[bits >> (18 - 6 * i) & 63] as char } else { '=' };
+        (0..4).map(digit).collect::<String>()
+    };
+    bytes.chunks(3).map(group).collect()
+}
+
+/// The text of a drawing in Penpa+: its head, what the problem and the answer have in them, and its cells.
+pub fn penpa_text(head: &str, problem: &str, answer: &str, cells: &str) -> String {
+    format!(
+        "{head},38,0,1,1,100,100,0,0,0,0,0,0,Title: ,Author: \n[0,0,0,0]\n{{}}\n{problem}\n{answer}\n{cells}\n"
+    )
+}
+
 /// A small generator for tests, the same on every machine.
 pub struct Dice(u64);
 
@@ -147,4 +170,13 @@ pub fn same_graph_and_clues(a: &Puzzle, b: &Puzzle) -> bool {
         clues
     };
     a.board().is_same_graph(b.board()) && clues(a) == clues(b)
+}
+
+/// The same, and whatever else belongs to a puzzle: variants, settings, rooms, cages.
+pub fn same_puzzle(a: &Puzzle, b: &Puzzle) -> bool {
+    same_graph_and_clues(a, b)
+        && a.variants() == b.variants()
+        && a.settings() == b.settings()
+        && a.rooms() == b.rooms()
+        && a.cages() == b.cages()
 }

@@ -136,8 +136,17 @@ fn links() {
                 "line 1, column 1: a board of 600 rows and 600 columns is too large: at most 262144 cells",
             ),
             (
-                "https://puzz.link/p?sudoku/9/9/g",
-                "line 1, column 21: links for \"sudoku\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky)",
+                "https://puzz.link/p?fillomino/9/9/g",
+                "line 1, column 21: links for \"fillomino\" are not read here (known: slither, slitherlink, akari, lightup, bijutsukan, mashu, masyu, pearl, hitori, nurikabe, heyawake, heyawacky, sudoku)",
+            ),
+            (
+                "https://puzz.link/p?sudoku/8/8/g",
+                "line 1, column 21: links hold no Sudoku on 8×8: their blocks would not fit (sides are 4, 6, 9, 16 and 25)",
+            ),
+            ("https://puzz.link/p?sudoku/4/4/g1k23k3.", "cells: 16, clues: 4"),
+            (
+                "https://puzz.link/p?sudoku/4/4/g5",
+                "the clue 5 on b4 is out of range (1 to 4 are possible there)",
             ),
             (
                 "https://puzz.link/p",
@@ -156,6 +165,25 @@ fn links() {
             ),
             ("  slither/f/3/3/gé", "line 1, column 18: 'é' does not belong into such a link"),
         ],
+    );
+}
+
+#[test]
+fn short_links_that_ask_for_very_much() {
+    let ways = |ways: u64| {
+        format!(
+            "too many cells bear on each other, in {ways} ways: at most 20000000 are possible, so make the board smaller"
+        )
+    };
+    assert_eq!(said("akari/2/65536/j"), ways(2 * 65536 * 65536 + 65536 * 4));
+    assert_eq!(said("akari/100/100/j"), "cells: 10000, clues: 0");
+    let equal = "1".repeat(10_000);
+    assert_eq!(said(format!("hitori/1/10000/{equal}")), ways(8 * 10_000 * 9_999));
+    assert_eq!(said(format!("hitori/100/100/{equal}")), "cells: 10000, clues: 10000");
+    let numbers = "1 ".repeat(10_000);
+    assert_eq!(
+        said(format!("pzprv3/heyawake/1/10000/1/{}/{numbers}", "0 ".repeat(10_000))),
+        ways(10_000 * 10_000)
     );
 }
 
@@ -189,6 +217,115 @@ fn loopy_ids() {
 }
 
 #[test]
+fn other_game_ids() {
+    all_say(
+        |input| said(input),
+        &[
+            ("2x2:B0b", "cells: 4, clues: 2"),
+            ("2x2:12b", "cells: 4, clues: 2"),
+            ("2x2:Wc", "cells: 4, clues: 1"),
+            (
+                "2x2:1221",
+                "line 1, column 1: this ID does not tell its game: Light Up and Singles have such IDs (say which genre it is: akari or hitori)",
+            ),
+            ("2x2dk:1221", "cells: 4, clues: 4"),
+            ("2x2b20s4d0:1221", "cells: 4, clues: 4"),
+            (
+                "2x2:Bc",
+                "line 1, column 1: this ID does not tell its game: Light Up and Pearl have such IDs (say which genre it is: akari or masyu)",
+            ),
+            ("2x2dt:Bc", "cells: 4, clues: 1"),
+            ("2x2:B0a", "line 1, column 7: the ID ends after 3 of the 4 cells of a 2x2 board"),
+            ("2x2:B5b", "line 1, column 6: '5' does not belong into an ID of Light Up"),
+            ("2x2:WWBc", "line 1, column 8: the ID describes more than the 4 cells of a 2x2 board"),
+        ],
+    );
+}
+
+#[test]
+fn solo_ids() {
+    all_say(
+        |input| said(input),
+        &[
+            ("2x2:a1d4b2d1a", "cells: 16, clues: 4"),
+            ("2x3x:zj", "cells: 36, clues: 0"),
+            ("2x2:a1d4b2d1b", "line 1, column 5: the grid does not fit a board of 4x4 cells"),
+            ("2x2db:a1d4_b2d1b", "line 1, column 7: the grid does not fit a board of 4x4 cells"),
+            ("6j:zj", "line 1, column 6: the ID ends before its blocks"),
+            ("6j:zj,a", "line 1, column 7: the list of blocks does not fit a board of 6x6 cells"),
+            ("2x2k:p,_", "line 1, column 8: the list of cages does not fit a board of 4x4 cells"),
+            (
+                "99j:z",
+                "line 1, column 1: \"99j\" is no size of a Solo board (such as 3x3, or 9j for a jigsaw; at most 31 numbers)",
+            ),
+            (
+                "7x1db:zw,",
+                "line 1, column 1: a board of the size \"7x1db\" has no blocks (a jigsaw has a j behind its size)",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn f_puzzles() {
+    all_say(
+        |input| said(input),
+        &[
+            (
+                "https://sudokupad.app/abc123",
+                "line 1, column 1: this link holds no f-puzzles puzzle: what it names lies on a server or is packed in another way \
+                 (open it there and export it to f-puzzles, or copy a link with \"?load=\" or \"fpuzzles\" in it)",
+            ),
+            (
+                "https://f-puzzles.com/?load=N4IgzglgXgpi",
+                "line 1, column 1: what the link holds cannot be unpacked: it is cut off, changed or too long (copy the whole link again)",
+            ),
+            ("{\"size\": 9, \"grid\": 1", "line 1, column 21: this is no JSON: EOF while parsing an object"),
+            ("{\"size\": 99, \"grid\": []}", "\"size\" should be a whole number, at most 25"),
+            ("{\"size\": 4, \"grid\": []}", "\"grid\" should be 4 lists of 4 cells"),
+            (
+                "{\"size\": 4, \"grid\": [], \"thermometer\": [1], \"arrow\": [], \"disjointgroups\": true}",
+                "the puzzle has rules that are not known here: \"thermometer\", \"disjointgroups\"",
+            ),
+        ],
+    );
+    let said_of = |cell: &str, rules: &str| {
+        let empty = "[{}, {}, {}, {}]";
+        said(format!(
+            "{{\"size\": 4, \"grid\": [[{cell}, {{}}, {{}}, {{}}], {empty}, {empty}, {empty}]{rules}}}"
+        ))
+    };
+    assert_eq!(said_of("{\"value\": 1, \"given\": true}", ""), "cells: 16, clues: 1");
+    assert_eq!(said_of("{\"value\": 1}", ""), "cells: 16, clues: 0", "what a player wrote is no clue");
+    assert_eq!(said_of("{\"value\": \"x\"}", ""), "the value of R1C1 should be a number");
+    assert_eq!(said_of("{\"parity\": 1}", ""), "the cell R1C1 has \"parity\", which is not known here");
+    assert_eq!(
+        said_of("{\"givenPencilMarks\": [1]}", ""),
+        "the cell R1C1 has \"givenPencilMarks\", which is not known here"
+    );
+    assert_eq!(
+        said_of("{}", ", \"odd\": [{\"cell\": \"R5C1\"}]"),
+        "\"R5C1\" in \"odd\" is no cell of the board: they are R1C1 and so on"
+    );
+    assert_eq!(
+        said_of("{}", ", \"difference\": [{\"cells\": [\"R1C1\", \"R2C2\"]}]"),
+        "a dot in \"difference\" should lie between two neighbours"
+    );
+    assert_eq!(
+        said_of("{}", ", \"difference\": [{\"cells\": [\"R1C1\", \"R2C1\"], \"value\": \"3\"}]"),
+        "a difference of \"3\" between two cells is not known here (only dots for consecutive numbers are)"
+    );
+    assert_eq!(
+        said_of("{}", ", \"killercage\": [{\"cells\": [\"R1C1\"], \"value\": \"A\"}]"),
+        "the sum \"A\" of a cage is no number"
+    );
+    assert_eq!(
+        said_of("{}", ", \"killercage\": [{\"cells\": [\"R1C1\"]}, {\"cells\": [\"R1C1\"]}]"),
+        "the cell a4 is in two cages"
+    );
+}
+
+#[test]
 fn pzprv3_files() {
     all_say(
         |input| said(input),
@@ -197,7 +334,10 @@ fn pzprv3_files() {
             ("pzprv3", "line 1, column 1: the file ends before it names its genre"),
             ("pzprv3/slither", "line 1, column 8: the file ends before the number of rows"),
             ("pzprv3\nslither\n2\n", "line 3, column 1: the file ends before the number of columns"),
-            ("pzprv3/sudoku/9", "line 1, column 8: files for \"sudoku\" are not read here, only for slither"),
+            (
+                "pzprv3/chess/8/8",
+                "line 1, column 8: files for \"chess\" are not read here (known: slither, mashu, lightup, nurikabe, hitori, heyawake, sudoku)",
+            ),
             (
                 "pzprv3.9\nslither\n2\n2\n",
                 "line 1, column 1: the first line should be pzprv3 or pzprv3.1, not \"pzprv3.9\"",
@@ -221,6 +361,25 @@ fn pzprv3_files() {
                 "line 1, column 26: \"2\" is no edge: 0, 1 (line) or -1 (cross)",
             ),
             ("pzprv3.1/slither/1/1/./9", "line 1, column 24: \"9\" is no background mark: 0, 1 or 2"),
+            ("pzprv3/mashu/1/2/1 3", "line 1, column 20: \"3\" is no pearl: 1 (white), 2 (black) or -"),
+            ("pzprv3/lightup/1/2/# x", "line 1, column 22: \"x\" is no clue"),
+            ("pzprv3/nurikabe/1/2/+ -", "cells: 2, clues: 1"),
+            (
+                "pzprv3/hitori/1/2/1 1/# 1",
+                "line 1, column 25: \"1\" is no mark: # (shaded), + (not shaded) or . for none",
+            ),
+            ("pzprv3/heyawake/1/2/1/0 a", "line 1, column 25: \"a\" is no label of a room: a whole number"),
+            ("pzprv3/sudoku/4/1 . . -", "cells: 16, clues: 1"),
+            (
+                "pzprv3/sudoku/8",
+                "line 1, column 15: such files hold no Sudoku of 8×8: their blocks would not fit (sides are 4, 6, 9, 16 and 25)",
+            ),
+            (
+                "pzprv3/sudoku/4////// .[1,,3,] . x .",
+                "line 1, column 34: \"x\" is no entry: a number, or . for none",
+            ),
+            ("pzprv3.1/heyawake/1/2/2", "line 1, column 23: \"2\" is no border: 0 or 1"),
+            ("https://puzz.link/p?pzprv3/hitori/1/2/1%201%20/", "cells: 2, clues: 2"),
         ],
     );
 }
@@ -448,7 +607,7 @@ fn json_clues_and_marks() {
             ),
             (
                 "\"clues\": {\"a1\": -2}",
-                "clues: -2 on a1 is no clue: a number, \"?\" or one of dot, wall, white, black",
+                "clues: -2 on a1 is no clue: a number, \"?\" or one of dot, wall, white, black, even, odd",
             ),
             (
                 "\"clues\": {\"edgeh:a1\": 1}",
@@ -466,6 +625,106 @@ fn json_clues_and_marks() {
             ("\"variants\": [\"thin\"]", "Slitherlink has no variant \"thin\" (known: full)"),
             ("\"title\": 5", "title: should be a text"),
         ],
+    );
+}
+
+#[test]
+fn cages_of_texts() {
+    fn say(section: &str) -> String {
+        let rows = ". . . .\n".repeat(4);
+        said(format!("sudoku rectangle 4x4\n\n{rows}\ncages:\n{section}"))
+    }
+    let blank = ". . . .\n. . . .\n. . . .\n";
+    let with = |more: &str| say(&format!("a a b .\n{blank}{more}"));
+    assert_eq!(with("sum a=3"), "cells: 16, clues: 0");
+    assert_eq!(with("sum a"), "line 13, column 5: a sum is written LABEL=NUMBER, such as a=10");
+    assert_eq!(with("sum a=3 c=4"), "line 13, column 9: no cage has the label \"c\"");
+    assert_eq!(with("sum a=3 a=4"), "line 13, column 9: the cage \"a\" has two sums");
+    assert_eq!(say("a a b .\n"), "line 9, column 1: the cages have 1 rows, but the board has 4");
+    assert_eq!(
+        say(&format!("a a b\n{blank}")),
+        "line 9, column 1: row 1 of the cages has 3 cells, but should have 4"
+    );
+}
+
+#[test]
+fn cages_of_json() {
+    fn say(cages: &str) -> String {
+        let board = "{\"rectangle\": {\"rows\": 4, \"cols\": 4}}";
+        said(format!("{{\"gridwright\": 1, \"genre\": \"sudoku\", \"board\": {board}, \"cages\": {cages}}}"))
+    }
+    all_say(
+        say,
+        &[
+            (r#"[{"cells": ["a1", "a2"], "sum": 5}]"#, "cells: 16, clues: 0"),
+            (r#"[{"cells": ["a1"]}, {"cells": ["a1", "a2"]}]"#, "the cell a1 is in two cages"),
+            (r#"[{"cells": []}]"#, "a cage has no cells"),
+            (r#"[{"sum": 5}]"#, "cages.cells: should be a list [ … ]"),
+            (r#"[{"cells": ["a1"], "sum": -5}]"#, "cages.sum: should be a whole number from 0 to 4294967295"),
+            (
+                r#"[{"cells": ["a1"], "total": 5}]"#,
+                "cages: the key \"total\" is not known here; known: cells, sum",
+            ),
+        ],
+    );
+    let path = r#"{"gridwright": 1, "genre": "path", "board": {"hexagon": {"radius": 1}}, "cages": [{"cells": ["b2"]}]}"#;
+    assert_eq!(said(path), "Number path has no cages");
+}
+
+#[test]
+fn sudoku_as_lines_and_rows() {
+    fn line(text: &str) -> String {
+        said_with(text, &Hints { format: Some("line81"), ..Hints::default() })
+    }
+    fn rows(text: &str) -> String {
+        said_with(text, &Hints { format: Some("sudoku-rows"), ..Hints::default() })
+    }
+    let length =
+        "which fill no square (81 for a board of 9×9, 16, 36, 256 and so on for others, from 4×4 to 25×25)";
+    assert_eq!(line("1.34"), format!("there are 4 entries, {length}"));
+    assert_eq!(line(&".".repeat(82)), format!("there are 82 entries, {length}"));
+    assert_eq!(line("1_*0 0... ..4. ...."), "cells: 16, clues: 2");
+    assert_eq!(said("1_*.\n....\n..4.\n...."), "cells: 16, clues: 2");
+    assert_eq!(
+        line("1...x..........."),
+        "line 1, column 5: \"x\" is neither a number nor a blank (blanks are . 0 _ or *)"
+    );
+    assert_eq!(line("1..............9"), "the clue 9 on d1 is out of range (1 to 4 are possible there)");
+    let other = Hints { format: Some("line81"), ..SLITHERLINK };
+    assert_eq!(said_with(".".repeat(81), &other), "such a line is read as Sudoku, not as slitherlink");
+
+    let block = "- - - -\n".repeat(4);
+    let help = "a line with rows and columns, rows of numbers and -, then rows of regions, cages or bits";
+    assert_eq!(rows("4 4\n- - - -\n"), format!("these are not the rows of a Sudoku ({help})"));
+    let cages = "1 1 2 2\n3 3 4 4\n- - - -\n- - - -\n";
+    assert_eq!(said(format!("4 4\n3 - - -\n- - - -\n- - - -\n- - - -\n{cages}")), "cells: 16, clues: 0");
+    assert_eq!(
+        said(format!("4 4\n3 4 - -\n- - - -\n- - - -\n- - - -\n{cages}")),
+        "a cage has two sums: 3 and 4"
+    );
+    let bits = "1 4 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n";
+    assert_eq!(said(format!("4 4\n{block}{bits}")), "cells: 16, clues: 1");
+}
+
+#[test]
+fn boards_that_a_genre_refuses() {
+    let square = |side: usize| {
+        format!("sudoku rectangle {side}x{side}\n\n{}", (". ".repeat(side) + "\n").repeat(side))
+    };
+    assert_eq!(said(square(3)), "the board should be a whole square with a side from 4 to 25");
+    assert_eq!(said(square(26)), "the board should be a whole square with a side from 4 to 25");
+    assert_eq!(said(square(25)), "cells: 625, clues: 0");
+    assert_eq!(
+        said("sudoku hexagon 1 diagonals=3\n\n . .\n. . .\n . .\n"),
+        "only a square has diagonals: set diagonals to 0"
+    );
+    assert_eq!(
+        said(square(4) + "\nrooms:\na a a a\na b b b\nc c c b\nc d d d\n"),
+        "the room at a4 has 5 cells, but there are only 4 numbers: make it smaller"
+    );
+    assert_eq!(
+        said(square(4).replacen(". . . .", "5 . . .", 1)),
+        "the clue 5 on a4 is out of range (1 to 4 are possible there)"
     );
 }
 

@@ -70,3 +70,120 @@ fn the_word_text_leaves_the_choice_to_the_content_and_other_names_do_not() {
     assert_eq!(named("puzz.link").unwrap(), "puzzlink");
     assert!(named("json").is_err());
 }
+
+#[test]
+fn what_a_notation_cannot_hold_is_refused_with_the_reason() {
+    let nine = |more: &str| format!("sudoku rectangle 4x4{more}\n\n1 . . .\n. . . .\n. . . .\n. . . .\n");
+    for (puzzle, format, why) in [
+        (
+            "nurikabe rectangle 1x2\n\n2 .\n\nmarks:\nshaded a1\n",
+            "pzprv3",
+            "pzprv3 cannot hold this puzzle: a cell has both a clue and a mark",
+        ),
+        (
+            "masyu rectangle 2x2\n\no .\n. .\n\nmarks:\nline edgev:a1\n",
+            "pzprv3",
+            "pzprv3 cannot hold this puzzle: a line leaves the board",
+        ),
+        (
+            "slitherlink hexagon 0\n\n6\n",
+            "pzprv3",
+            "pzprv3 cannot hold this puzzle: its boards are rectangles of squares",
+        ),
+        (
+            "masyu rectangle 1x1\n\n?\n",
+            "tatham",
+            "an ID of Pearl cannot hold this puzzle: it has no clue \"?\"",
+        ),
+        (
+            "masyu rectangle 1x1 full\n\n.\n",
+            "tatham",
+            "an ID of Pearl cannot hold this puzzle: it has no variant \"full\"",
+        ),
+        (
+            "hitori rectangle 1x2\n\n1 .\n",
+            "tatham",
+            "an ID of Singles cannot hold this puzzle: every cell of it has a number",
+        ),
+        (
+            "hitori rectangle 1x2\n\n1 3\n",
+            "tatham",
+            "an ID of Singles cannot hold this puzzle: its numbers are 1 to 2, and 3 is none of them",
+        ),
+        (
+            "nurikabe rectangle 1x1\n\n1\n",
+            "tatham",
+            "a game ID cannot hold this puzzle: Simon Tatham's collection has no Nurikabe",
+        ),
+        (
+            "akari hexagon 0\n\n.\n",
+            "tatham",
+            "an ID of Light Up cannot hold this puzzle: its boards are rectangles of squares",
+        ),
+        (
+            &nine(" antiknight"),
+            "tatham",
+            "an ID of Solo cannot hold this puzzle: it has no variant \"antiknight\"",
+        ),
+        (
+            &nine(" diagonals=1"),
+            "tatham",
+            "an ID of Solo cannot hold this puzzle: it has both diagonals or none",
+        ),
+        (
+            &nine("").replace("1 .", "E ."),
+            "tatham",
+            "an ID of Solo cannot hold this puzzle: it has no signs for even and odd",
+        ),
+        (
+            &(nine("") + "\ncages:\na a . .\n. . . .\n. . . .\n. . . .\nsum a=3\n"),
+            "tatham",
+            "an ID of Solo cannot hold this puzzle: its cages cover the whole board",
+        ),
+        (
+            &(nine("") + "\ncages:\na a a a\nb b b b\na a a a\nb b b b\n"),
+            "tatham",
+            "an ID of Solo cannot hold this puzzle: every cage of it has a sum",
+        ),
+        (&nine(" diagonals=3"), "pzprv3", "pzprv3 cannot hold this puzzle: it has no settings, only numbers"),
+        (
+            "slitherlink rectangle 1x1\n\n4\n",
+            "fpuzzles",
+            "f-puzzles cannot hold this puzzle: it holds Sudoku only",
+        ),
+        (
+            "sudoku hexagon 1\n\n. .\n. . .\n. .\n",
+            "fpuzzles",
+            "f-puzzles cannot hold this puzzle: its boards are rectangles of squares",
+        ),
+    ] {
+        assert_eq!(written(&sound(puzzle), format).unwrap_err(), why, "{puzzle}");
+    }
+}
+
+#[test]
+fn what_a_player_wrote_is_kept_in_files_that_have_a_place_for_it() {
+    for text in [
+        "masyu rectangle 2x2\n\no .\n. ?\n\nmarks:\nline edgev:b1\ncross edgeh:a2\n",
+        "akari rectangle 1x3\n\n# . .\n\nmarks:\nlamp b1\nclear c1\n",
+        "nurikabe rectangle 1x3\n\n1 . ?\n\nmarks:\nshaded b1\n",
+        "hitori rectangle 1x2\n\n7 7\n\nmarks:\nshaded a1\nclear b1\n",
+        r#"{"gridwright": 1, "genre": "slitherlink", "board": {"rectangle": {"rows": 1, "cols": 2}}, "clues": {"a1": 3},
+            "marks": {"line": ["edgev:a1"]}, "pencil": {"a1": "inside", "b1": "outside"}}"#,
+    ] {
+        let puzzle = sound(text);
+        assert!(!puzzle.marks().is_empty());
+        let file = written(&puzzle, "pzprv3").unwrap();
+        assert_eq!(sound(&file), puzzle, "{file}");
+        assert_eq!(sound(&file.replace('\n', "/")), puzzle, "slashes in place of lines: {file}");
+    }
+    let puzzle = sound(
+        r#"{"gridwright": 1, "genre": "sudoku", "board": {"rectangle": {"rows": 4, "cols": 4}}, "clues": {"a4": 1},
+            "title": "Four, by hand", "marks": {"number": {"b4": 2, "d1": 1}}, "pencil": {"c4": [3, 4]}}"#,
+    );
+    let link = written(&puzzle, "fpuzzles").unwrap();
+    assert_eq!(sound(&link), puzzle, "{link}");
+    let pad = link.replace("https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles");
+    assert_eq!(sound(&pad), puzzle, "the same in the other program's links");
+    assert_eq!(sound(&pad.replace('/', "%2F").replace("%2F%2Fsudokupad.app%2F", "//sudokupad.app/")), puzzle);
+}

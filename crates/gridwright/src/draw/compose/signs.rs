@@ -39,6 +39,21 @@ impl Work<'_> {
         }
     }
 
+    /// The shape below a number that is even, a square, or odd, a disc.
+    pub(super) fn parity(&mut self, cell: Cell, sign: Sign) {
+        let (x, y) = self.on.cell(cell);
+        let shape = match sign {
+            Sign::Even => Shape::Polygon(vec![
+                (x - 0.34, y - 0.34),
+                (x + 0.34, y - 0.34),
+                (x + 0.34, y + 0.34),
+                (x - 0.34, y + 0.34),
+            ]),
+            _ => Shape::Circle { middle: (x, y), radius: 0.37 },
+        };
+        self.add("shading", Role::Parity, Some(cell.into()), shape);
+    }
+
     /// True if the marks of cells are lamps.
     pub(super) fn has_lamps(&self) -> bool {
         self.puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values == Values::Lamp)

@@ -1,25 +1,9 @@
 //! How links write what stands in the cells: a few codes, each shared by some genres.
 
+use super::super::grid::{Borders, Grid};
 use super::super::scan::Scan;
 use crate::board::{Cell, Spot};
-use crate::coord::Coord;
 use crate::puzzle::{Clue, Finding, Puzzle, Sign};
-
-/// Cells row by row.
-pub(super) struct Grid {
-    pub rows: u32,
-    pub cols: u32,
-}
-
-impl Grid {
-    pub fn spot(&self, at: u32) -> Spot {
-        Spot::Square(Coord::Cell { r: at / self.cols, c: at % self.cols })
-    }
-
-    pub fn area(&self) -> u32 {
-        self.rows * self.cols
-    }
-}
 
 type Clues = Result<Vec<(Spot, Clue)>, Finding>;
 
@@ -219,10 +203,8 @@ pub(super) fn write_symbols(puzzle: &Puzzle) -> String {
     puzzle.board().cells().map(token).collect()
 }
 
-/// Borders between rooms: five bits in a digit of base 32, first the upright ones, then the level ones. Gives the
-/// rooms as lists of cells, in the order of their first cells.
-pub(super) fn read_rooms(scan: &mut Scan<'_>, grid: &Grid) -> Result<Vec<Vec<u32>>, Finding> {
-    let Grid { rows, cols } = *grid;
+/// Borders between rooms: five bits in a digit of base 32, first the upright ones, then the level ones.
+pub(super) fn read_borders(scan: &mut Scan<'_>, grid: &Grid) -> Result<Borders, Finding> {
     let mut bits = |count: u32| -> Result<Vec<bool>, Finding> {
         let mut out = Vec::new();
         while (out.len() as u32) < count {
@@ -234,50 +216,13 @@ pub(super) fn read_rooms(scan: &mut Scan<'_>, grid: &Grid) -> Result<Vec<Vec<u32
         }
         Ok(out)
     };
-    let upright = bits((cols - 1) * rows)?;
-    let level = bits(cols * (rows - 1))?;
-    let mut room: Vec<Option<usize>> = vec![None; grid.area() as usize];
-    let mut rooms = Vec::new();
-    for start in 0..grid.area() {
-        if room[start as usize].is_some() {
-            continue;
-        }
-        room[start as usize] = Some(rooms.len());
-        let mut cells = vec![start];
-        let mut next = 0;
-        while let Some(&at) = cells.get(next) {
-            next += 1;
-            let (r, c) = (at / cols, at % cols);
-            let wall_right = |r: u32, c: u32| upright[(r * (cols - 1) + c) as usize];
-            let wall_below = |r: u32, c: u32| level[(r * cols + c) as usize];
-            let mut near = Vec::new();
-            near.extend((c + 1 < cols && !wall_right(r, c)).then(|| at + 1));
-            near.extend((c > 0 && !wall_right(r, c.wrapping_sub(1))).then(|| at.wrapping_sub(1)));
-            near.extend((r + 1 < rows && !wall_below(r, c)).then(|| at + cols));
-            near.extend((r > 0 && !wall_below(r.wrapping_sub(1), c)).then(|| at.wrapping_sub(cols)));
-            for other in near {
-                if room[other as usize].is_none() {
-                    room[other as usize] = Some(rooms.len());
-                    cells.push(other);
-                }
-            }
-        }
-        cells.sort_unstable();
-        rooms.push(cells);
-    }
-    Ok(rooms)
+    Ok(Borders { upright: bits((grid.cols - 1) * grid.rows)?, level: bits(grid.cols * (grid.rows - 1))? })
 }
 
-pub(super) fn write_rooms(puzzle: &Puzzle, grid: &Grid) -> String {
-    let room_of = puzzle.room_of();
-    let Grid { rows, cols } = *grid;
-    let differ = |a: u32, b: u32| room_of[a as usize] != room_of[b as usize];
-    let upright: Vec<bool> =
-        (0..rows).flat_map(|r| (1..cols).map(move |c| r * cols + c)).map(|at| differ(at - 1, at)).collect();
-    let level: Vec<bool> = (cols..rows * cols).map(|at| differ(at - cols, at)).collect();
+pub(super) fn write_borders(borders: &Borders) -> String {
     let digit = |bits: &[bool]| {
         let value = (0..5).fold(0, |sum, i| sum * 2 + u32::from(bits.get(i).copied().unwrap_or(false)));
         char::from_digit(value, 32)
     };
-    upright.chunks(5).chain(level.chunks(5)).filter_map(digit).collect()
+    borders.upright.chunks(5).chain(borders.level.chunks(5)).filter_map(digit).collect()
 }

@@ -5,16 +5,17 @@ use super::super::{Hints, Input, not_text};
 use super::{Shape, is_comment, is_key};
 use crate::board::{Board, MAX_CELLS, Node, Place, PlaceKind, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
-use crate::puzzle::{Clue, Draft, Finding, Sign};
+use crate::puzzle::{Cage, Clue, Draft, Finding, Sign};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
-const RESERVED: [&str; 13] = [
+const RESERVED: [&str; 14] = [
     "gridwright",
     "genre",
     "variants",
     "settings",
     "board",
     "rooms",
+    "cages",
     "clues",
     "hidden",
     "marks",
@@ -23,6 +24,9 @@ const RESERVED: [&str; 13] = [
     "expect",
     "comment",
 ];
+
+/// The words that begin a section.
+const SECTIONS: [&str; 5] = ["rooms", "cages", "hidden", "answer", "marks"];
 
 struct Head {
     genre: String,
@@ -214,9 +218,7 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
             }
         } else if head.shape == Shape::Graph && content.starts_with("cell ") {
             cells.push(line);
-        } else if let Some(name) =
-            content.strip_suffix(':').filter(|n| ["rooms", "hidden", "answer", "marks"].contains(n))
-        {
+        } else if let Some(name) = content.strip_suffix(':').filter(|n| SECTIONS.contains(n)) {
             section = name;
             sections.push((name, Vec::new()));
         } else if let Some((key, value)) = content.split_once(": ").filter(|(key, _)| is_key(key)) {
@@ -270,6 +272,7 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
         }
         draft.rooms[room].push(spot);
     }
+    draft.cages = read_cages(&head, &board_rows, &rows("cages"))?;
     same_rows("hidden numbers", &board_rows, &rows("hidden"))?;
     for (spot, line, token) in tokens(&head, &rows("hidden")) {
         if let Some(clue) = read_clue(line, token)? {
@@ -280,6 +283,41 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
     let mut named: Vec<_> = sections.into_iter().filter(|(name, _)| *name == "marks").collect();
     named.push(("", dots));
     read_named(draft, &named)
+}
+
+/// Cages are rows of labels, `.` where there is none, and lines `sum LABEL=NUMBER …`.
+fn read_cages(
+    head: &Head,
+    board_rows: &[Numbered<'_>],
+    lines: &[Numbered<'_>],
+) -> Result<Vec<Cage<Spot>>, Vec<Finding>> {
+    let is_sum = |line: &Numbered<'_>| line.1.split_whitespace().next() == Some("sum");
+    let (sums, rows): (Vec<_>, Vec<_>) = lines.iter().copied().partition(is_sum);
+    same_rows("cages", board_rows, &rows)?;
+    let mut cages: Vec<(&str, Cage<Spot>)> = Vec::new();
+    for (spot, _, label) in tokens(head, &rows).into_iter().filter(|(_, _, label)| *label != ".") {
+        match cages.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, cage)) => cage.cells.push(spot),
+            None => cages.push((label, Cage { cells: vec![spot], sum: None })),
+        }
+    }
+    for line in sums {
+        for pair in line.1.split_whitespace().skip(1) {
+            let parts = pair.rsplit_once('=').map(|(label, number)| (label, number.parse::<u32>()));
+            let Some((label, Ok(number))) = parts else {
+                return Err(error(line, pair, "bad-sum", "a sum is written LABEL=NUMBER, such as a=10"));
+            };
+            let Some((_, cage)) = cages.iter_mut().find(|(known, _)| *known == label) else {
+                let message = format!("no cage has the label {:?}", shown(label));
+                return Err(error(line, pair, "bad-sum", message));
+            };
+            if cage.sum.replace(number).is_some() {
+                let message = format!("the cage {:?} has two sums", shown(label));
+                return Err(error(line, pair, "bad-sum", message));
+            }
+        }
+    }
+    Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }
 
 /// Other rows than the clues are as many and as long as these, if there are any.
@@ -298,7 +336,7 @@ fn same_rows(what: &str, board: &[Numbered<'_>], rows: &[Numbered<'_>]) -> Resul
             *last,
             last.1.trim_start(),
             "bad-rows",
-            message.replace("numbers has", "numbers have"),
+            message.replace("numbers has", "numbers have").replace("cages has", "cages have"),
         ));
     }
     Ok(())

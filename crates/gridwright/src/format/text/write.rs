@@ -53,7 +53,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     for variant in puzzle.variants() {
         let _ = write!(out, " {variant}");
     }
-    for (id, value) in puzzle.settings().iter() {
+    for (id, value) in puzzle.own_settings() {
         let _ = write!(out, " {id}={value}");
     }
     out.push('\n');
@@ -71,11 +71,12 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         out.push('\n');
         write_rows(board, &mut out, |cell| clue(puzzle.clues(), cell).unwrap_or_else(|| ".".into()));
         write_dots(puzzle, &mut out);
-        if puzzle.rooms().len() > 1 {
+        if !puzzle.own_rooms().is_empty() {
             let room_of = puzzle.room_of();
             out.push_str("\nrooms:\n");
             write_rows(board, &mut out, |cell| column_name(room_of[cell.index()] as u32));
         }
+        write_cages(puzzle, &mut out);
         if !puzzle.hidden().is_empty() {
             out.push_str("\nhidden:\n");
             write_rows(board, &mut out, |cell| clue(puzzle.hidden(), cell).unwrap_or_else(|| ".".into()));
@@ -207,6 +208,24 @@ fn write_dots(puzzle: &Puzzle, out: &mut String) {
     let names: Vec<String> = dots.map(|(place, _)| puzzle.board().name(*place)).collect();
     for chunk in names.chunks(10) {
         let _ = writeln!(out, "dot {}", chunk.join(" "));
+    }
+}
+
+/// Rows of labels, and the sums by label.
+fn write_cages(puzzle: &Puzzle, out: &mut String) {
+    if puzzle.cages().is_empty() {
+        return;
+    }
+    out.push_str("\ncages:\n");
+    let labelled: Vec<_> = (0..).map(column_name).zip(puzzle.cages()).collect();
+    let mut of = vec!["."; puzzle.board().cells().len()];
+    for (label, cage) in &labelled {
+        cage.cells.iter().for_each(|cell| of[cell.index()] = label);
+    }
+    write_rows(puzzle.board(), out, |cell| of[cell.index()].to_string());
+    let sums = labelled.iter().filter_map(|(label, cage)| Some(format!("{label}={}", cage.sum?)));
+    for chunk in sums.collect::<Vec<_>>().chunks(10) {
+        let _ = writeln!(out, "sum {}", chunk.join(" "));
     }
 }
 

@@ -38,6 +38,9 @@ impl Genre for Akari {
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
         let is_wall = |cell: Cell| puzzle.clue(cell).is_some();
+        let runs = board.runs();
+        let views = runs.iter().flat_map(|run| run.split(|&cell| is_wall(cell)));
+        super::check_facts(views.map(|view| view.len() * view.len()).sum())?;
         for cell in board.cells().filter(|&cell| is_wall(cell)) {
             book.counted(
                 "wall",

@@ -1,7 +1,7 @@
 //! Heyawake: shade cells, so many in each room, never two side by side, and leave no long way open.
 
 use super::Genre;
-use crate::board::PlaceKind;
+use crate::board::{Cell, PlaceKind};
 use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
 use crate::rule::{Fact, Refusal, RuleBook};
 
@@ -38,13 +38,10 @@ impl Genre for Heyawake {
 
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let (board, room_of) = (puzzle.board(), puzzle.room_of());
+        let room = |cell: Cell| &puzzle.rooms()[room_of[cell.index()]];
+        super::check_facts(puzzle.numbers().map(|(cell, _)| room(cell).len()).sum())?;
         for (cell, number) in puzzle.numbers() {
-            book.count(
-                "number",
-                cell,
-                puzzle.rooms()[room_of[cell.index()]].iter().map(|&c| Fact::on(c)),
-                number,
-            );
+            book.count("number", cell, room(cell).iter().map(|&c| Fact::on(c)), number);
         }
         book.apart("adjacent", board, 1, "{} are shaded and side by side");
         book.crossings("borders", board, &room_of, 1);

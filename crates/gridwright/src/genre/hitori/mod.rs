@@ -1,9 +1,10 @@
 //! Hitori: shade cells until no number stands twice in a line.
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::board::{Cell, PlaceKind};
+use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
 use crate::rule::{Refusal, RuleBook};
+use std::collections::HashMap;
 
 pub struct Hitori;
 
@@ -36,17 +37,22 @@ impl Genre for Hitori {
 
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
+        let mut pairs = 0;
         for line in board.lines() {
-            for (i, &a) in line.cells.iter().enumerate() {
-                for &b in &line.cells[i + 1..] {
-                    if puzzle.clue(a).is_some() && puzzle.clue(a) == puzzle.clue(b) {
-                        book.not_both(
-                            "twice",
-                            [a.into(), b.into()],
-                            0,
-                            "{} have the same number in one line",
-                        );
-                    }
+            let mut equal: HashMap<&Clue, Vec<Cell>> = HashMap::new();
+            for &cell in &line.cells {
+                if let Some(clue) = puzzle.clue(cell) {
+                    equal.entry(clue).or_default().push(cell);
+                }
+            }
+            pairs += equal.values().map(|cells| cells.len() * (cells.len() - 1)).sum::<usize>();
+            // A pair takes a rule of its own, which is worth many facts.
+            super::check_facts(8 * pairs)?;
+            for &a in &line.cells {
+                let cells = puzzle.clue(a).and_then(|clue| equal.get(clue));
+                for &b in cells.into_iter().flatten().filter(|&&b| b > a) {
+                    let said = "{} have the same number in one line";
+                    book.not_both("twice", [a.into(), b.into()], 0, said);
                 }
             }
         }

@@ -25,6 +25,7 @@ static CARD: Card = Card {
         least: 1,
         most: 999,
         usual: 2,
+        choices: &[],
     }],
     examples: &[
         include_str!("good/two-colours.txt"),

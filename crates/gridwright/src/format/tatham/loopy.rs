@@ -1,56 +1,18 @@
-//! Game IDs of Simon Tatham's Loopy: `3x2t0:3a2c`, width before height.
-//!
-//! Type 0 is squares, type 2 the honeycomb: flat-top hexagons in columns, odd columns half a cell lower.
-//! A digit is a clue, a letter a run of blank cells.
+//! Loopy: `3x2t0:3a2c`. Type 0 is squares, type 2 the honeycomb: flat-top hexagons in columns, odd columns half a
+//! cell lower. A digit is a clue, a letter a run of blank cells.
 
-use super::puzzlink::full_rectangle;
-use super::scan::{Scan, check_area, shown, size};
-use super::{Format, Hints, Input, cannot, not_text, tatham};
+use super::super::cannot;
+use super::super::grid::Grid;
+use super::super::scan::{Scan, shown};
+use super::{Id, Runs, run};
 use crate::board::{Ground, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
 
-pub(super) const FORMAT: Format = Format {
-    id: "loopy",
-    aliases: &["sgt-loopy-gameid", "sgt-gameid", "sgt", "tatham"],
-    summary: "game IDs of Simon Tatham's Loopy, squares and honeycomb; also reads those of Light Up, Pearl and Singles",
-    extension: "id",
-    needs_answer: false,
-    recognise,
-    read,
-    write,
-};
-
-fn recognise(input: &Input<'_>) -> bool {
-    let Some((params, _)) = input.text.and_then(|text| text.trim().split_once([':', '#'])) else {
-        return false;
-    };
-    params.len() < 40
-        && params.starts_with(|c: char| c.is_ascii_digit())
-        && params.contains('x')
-        && params.chars().all(|c| c.is_ascii_alphanumeric())
-}
-
-fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
-    let text = input.text.ok_or_else(not_text)?.trim();
+pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
     let fail = |finding: Finding| vec![finding.on_line(1, 1)];
-    let Some((params, body)) = text.split_once(':') else {
-        if !text.contains('#') {
-            let finding = Finding::error("no-description", "this is no game ID");
-            return Err(fail(finding.help("it should look like 3x3t0:a2b3c1")));
-        }
-        let message = "this names a random game, not a puzzle: it cannot be made again outside its program";
-        let help = "copy the ID that has a ':' in it";
-        return Err(fail(Finding::error("no-description", message).help(help)));
-    };
-    if let Some(genre) = tatham::genre(hints.genre, params, body) {
-        return tatham::read(genre, params, body);
-    }
-    let (size_part, tail) = params.split_once('t').unwrap_or((params, "0"));
-    let (width, height) = size_part.split_once('x').unwrap_or((size_part, size_part));
-    let cols = size(width, "the width").map_err(fail)?;
-    let rows = size(height, "the height").map_err(fail)?;
-    check_area(rows, cols).map_err(fail)?;
+    let (rows, cols) = id.size().map_err(fail)?;
+    let tail = id.making.strip_prefix('t').unwrap_or("0");
     let kind = tail.split('d').next().unwrap_or_default();
     let cells = || (0..rows).flat_map(|y| (0..cols).map(move |x| (x, y)));
     let hex = |x: u32, y: u32| Hex::from_odd_q(x.into(), y.into());
@@ -67,7 +29,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         }
     };
     let mut draft = Draft::new("slitherlink", plan);
-    let mut scan = Scan::new(body, params.chars().count() + 2);
+    let mut scan = Scan::new(id.body, id.column());
     let (mut at, area) = (0, rows * cols);
     while let Some(c) = scan.next() {
         match c {
@@ -78,7 +40,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
                 draft.clues.push((spot, Clue::Number(c as u32 - '0' as u32)));
                 at += 1;
             }
-            'a'..='z' => at += c as u32 - 'a' as u32 + 1,
+            'a'..='z' => at += run(c).unwrap_or(0),
             '0'..='9' => at += 1,
             _ => {
                 return Err(vec![
@@ -98,11 +60,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     Ok(draft)
 }
 
-fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
-    let name = "a Loopy ID";
-    if puzzle.card().id != "slitherlink" || !puzzle.variants().is_empty() {
-        return Err(cannot(name, "it holds plain Slitherlink only"));
-    }
+pub(super) fn write(puzzle: &Puzzle, name: &str) -> Result<String, Finding> {
     let board = puzzle.board();
     let (rows, cols, kind) = match board.ground() {
         Ground::Hexes { .. } => {
@@ -112,35 +70,21 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
             (rows, cols, 2)
         }
         _ => {
-            let (rows, cols) = full_rectangle(puzzle, name)?;
+            let Grid { rows, cols } = Grid::of(puzzle, name)?;
             (rows, cols, 0)
         }
     };
-    let mut body = String::new();
-    let mut blanks = 0u8;
+    let mut body = Runs::default();
     let mut in_order: Vec<_> = board.cells().map(|cell| (board.row_and_column(cell), cell)).collect();
     in_order.sort();
     for (_, cell) in in_order {
         match puzzle.clue(cell) {
-            None => blanks += 1,
-            Some(Clue::Number(n)) => {
-                if blanks > 0 {
-                    body.push((b'a' + blanks - 1) as char);
-                    blanks = 0;
-                }
-                body.push_str(&n.to_string());
-            }
+            None => body.blank(),
+            Some(Clue::Number(n)) => body.token(&n.to_string()),
             Some(_) => return Err(cannot(name, "it has no clue \"?\"")),
         }
-        if blanks == 26 {
-            body.push('z');
-            blanks = 0;
-        }
     }
-    if blanks > 0 {
-        body.push((b'a' + blanks - 1) as char);
-    }
-    Ok(format!("{cols}x{rows}t{kind}:{body}").into_bytes())
+    Ok(format!("{cols}x{rows}t{kind}:{}", body.done()))
 }
 
 /// Rows and columns, if the board is such a honeycomb with its first cell at the origin.

@@ -1,0 +1,46 @@
+//! Different: no number stands twice among some cells.
+//!
+//! If there are as many cells as numbers, each number stands in one of them.
+
+use super::{Rule, RuleBook, Stated};
+use crate::board::{Board, Cell};
+
+/// The numbers in the cells all differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Different {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The numbers run from 1 to this one.
+    pub values: u16,
+}
+
+impl Different {
+    /// True if there are as many cells as numbers, so that every number occurs.
+    pub fn is_full(&self) -> bool {
+        self.cells.len() == usize::from(self.values)
+    }
+
+    pub(super) fn sentence(&self, board: &Board) -> String {
+        match self.cells.as_slice() {
+            [first, .., last] if self.cells.len() > 4 => {
+                format!("no number stands twice from {} to {}", board.name(*first), board.name(*last))
+            }
+            cells => {
+                let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
+                format!("no number stands twice on {}", names.join(", "))
+            }
+        }
+    }
+}
+
+impl RuleBook {
+    /// The numbers in these cells, from 1 to `values`, all differ.
+    pub fn different(&mut self, name: &'static str, cells: Vec<Cell>, values: u16, from_clue: bool) {
+        if cells.len() < 2 {
+            return;
+        }
+        let places = cells.iter().map(|&cell| cell.into()).collect();
+        let rule = Rule::Different(Different { cells, values });
+        self.rules.push(Stated { name, places, from_clue, rule });
+    }
+}
