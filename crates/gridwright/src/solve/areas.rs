@@ -38,10 +38,13 @@ fn is(lit: Lit, values: &[u8]) -> Is {
 /// All that follows for the areas and islands of a problem. `values` are 0 false, 1 true, 2 unknown, by variable.
 pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> Vec<Inference> {
     let mut found = Vec::new();
-    for area in &problem.areas {
-        connect(area, values, &mut found);
+    for (area, dirty) in problem.areas.iter().zip(&mut dirty.areas) {
+        if *dirty {
+            connect(area, values, &mut found);
+            *dirty = !found.is_empty();
+        }
     }
-    for (isles, dirty) in problem.isles.iter().zip(&mut dirty.0) {
+    for (isles, dirty) in problem.isles.iter().zip(&mut dirty.clues) {
         let coast = super::islands::Coast::new(isles, values);
         coast.at_sight(&mut found);
         if found.is_empty() {
@@ -51,29 +54,32 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> 
     found
 }
 
-/// For each clue of an island, whether something changed around it since it was last looked at.
-pub(crate) struct Dirty(Vec<Vec<bool>>);
+/// What changed since it was last looked at.
+pub(crate) struct Dirty {
+    pub areas: Vec<bool>,
+    /// By clue of islands: whether something changed around it.
+    clues: Vec<Vec<bool>>,
+}
 
 impl Dirty {
     /// Everything is new.
     pub fn new(problem: &Problem<'_>) -> Dirty {
-        Dirty(problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect())
+        Dirty {
+            areas: vec![true; problem.areas.len()],
+            clues: problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect(),
+        }
     }
 
-    /// A variable has got a value. True if areas or islands have to do with it.
-    pub fn touch(&mut self, problem: &Problem<'_>, var: usize) -> bool {
-        for (isles, dirty) in problem.isles.iter().zip(&mut self.0) {
-            // A cell has the same number as its variable has in its row.
-            let cell = var.wrapping_sub(isles.land[0].var());
-            if let Some(clues) = isles.beside.get(cell) {
-                clues.iter().for_each(|&clue| dirty[clue as usize] = true);
-            }
+    /// A cell has become known.
+    pub fn touch(&mut self, problem: &Problem<'_>, cell: usize) {
+        for (isles, dirty) in problem.isles.iter().zip(&mut self.clues) {
+            isles.beside[cell].iter().for_each(|&clue| dirty[clue as usize] = true);
         }
-        var < problem.shown
     }
 
     pub fn all(&mut self) {
-        self.0.iter_mut().flatten().for_each(|dirty| *dirty = true);
+        self.areas.fill(true);
+        self.clues.iter_mut().flatten().for_each(|dirty| *dirty = true);
     }
 }
 
@@ -237,6 +243,157 @@ fn connect(area: &Area<'_>, values: &[u8], found: &mut Vec<Inference>) {
             let mut because = vec![lit(root), lit(inside)];
             shores(area.near, part, Some(gate), &area.lits, values, &mut because);
             found.push(Inference { then: Some(lit(gate)), because });
+        }
+    }
+}
+
+/// Looks at an area from one cell that does not belong to it, or would not: from all sides of the cell at once, until all
+/// sides but one are seen to be closed. That takes no longer than the small parts are large.
+pub(super) struct Sides {
+    /// By cell: the round in which it was reached last, and from which side.
+    round: Vec<u32>,
+    side: Vec<u8>,
+    now: u32,
+    parts: Vec<Vec<Cell>>,
+}
+
+impl Sides {
+    pub fn new(cells: usize) -> Sides {
+        Sides { round: vec![0; cells], side: vec![0; cells], now: 0, parts: Vec::new() }
+    }
+
+    /// What follows if the cell is out; if it is open, that it is not, where it must not.
+    pub fn infer(&mut self, area: &Area<'_>, values: &[u8], cell: Cell, found: &mut Vec<Inference>) {
+        let state = |cell: Cell| is(area.lits[cell.index()], values);
+        let lit = |cell: Cell| area.lits[cell.index()];
+        let gate = match state(cell) {
+            Is::In => return,
+            Is::Open => Some(cell),
+            Is::Out => None,
+        };
+        let closed = self.closed(area, |other| other != cell && state(other) != Is::Out);
+        let starts: Vec<Cell> =
+            area.near[cell.index()].iter().copied().filter(|&other| state(other) != Is::Out).collect();
+        for side in closed(self, &starts) {
+            let part = &self.parts[side];
+            let inside = part.iter().copied().find(|&other| state(other) == Is::In);
+            // A cell of the area on another side; the other starts are the nearest to ask.
+            let (now, round, sides) = (self.now, &self.round, &self.side);
+            let is_here =
+                |other: Cell| round[other.index()] == now && usize::from(sides[other.index()]) == side;
+            let outside = starts
+                .iter()
+                .copied()
+                .chain((0..area.near.len() as u32).map(Cell))
+                .find(|&other| state(other) == Is::In && !is_here(other));
+            let Some(outside) = outside else { continue };
+            let mut because = vec![lit(outside)];
+            shores(area.near, part, gate, &area.lits, values, &mut because);
+            match (inside, gate) {
+                (Some(inside), None) => {
+                    because.push(lit(inside));
+                    found.push(Inference { then: None, because });
+                    return;
+                }
+                (Some(inside), Some(gate)) => {
+                    because.push(lit(inside));
+                    found.push(Inference { then: Some(lit(gate)), because });
+                    return;
+                }
+                (None, None) => found.extend(
+                    part.iter().map(|&cell| Inference { then: Some(!lit(cell)), because: because.clone() }),
+                ),
+                (None, Some(_)) => {}
+            }
+        }
+    }
+
+    /// The sides, by number, that are closed: all but the last one.
+    fn closed<'f>(
+        &self,
+        area: &'f Area<'_>,
+        open: impl Fn(Cell) -> bool + 'f,
+    ) -> impl Fn(&mut Sides, &[Cell]) -> Vec<usize> + 'f {
+        move |sides: &mut Sides, starts: &[Cell]| {
+            sides.now += 1;
+            sides.parts.clear();
+            let mut next: Vec<usize> = Vec::new();
+            // By side: the side it turned out to be the same as, or itself.
+            let mut same: Vec<usize> = Vec::new();
+            let mut done: Vec<bool> = Vec::new();
+            for &start in starts {
+                if sides.round[start.index()] == sides.now {
+                    continue;
+                }
+                sides.round[start.index()] = sides.now;
+                sides.side[start.index()] = sides.parts.len() as u8;
+                same.push(sides.parts.len());
+                done.push(false);
+                next.push(0);
+                sides.parts.push(vec![start]);
+            }
+            let find = |same: &[usize], mut side: usize| {
+                while same[side] != side {
+                    side = same[side];
+                }
+                side
+            };
+            loop {
+                let mut moved = false;
+                for side in 0..sides.parts.len() {
+                    let Some(&cell) = sides.parts[side].get(next[side]) else {
+                        done[side] = true;
+                        continue;
+                    };
+                    next[side] += 1;
+                    moved = true;
+                    for &other in &area.near[cell.index()] {
+                        if !open(other) {
+                            continue;
+                        }
+                        if sides.round[other.index()] == sides.now {
+                            let there = find(&same, usize::from(sides.side[other.index()]));
+                            let here = find(&same, side);
+                            if there != here {
+                                same[there.max(here)] = there.min(here);
+                            }
+                        } else {
+                            sides.round[other.index()] = sides.now;
+                            sides.side[other.index()] = side as u8;
+                            sides.parts[side].push(other);
+                        }
+                    }
+                }
+                // One side that is still growing, or none, tells the rest.
+                let growing =
+                    |root: usize| (0..same.len()).any(|side| find(&same, side) == root && !done[side]);
+                let roots: Vec<usize> = (0..same.len()).filter(|&side| same[side] == side).collect();
+                let open_roots = roots.iter().filter(|&&root| growing(root)).count();
+                if roots.len() < 2 {
+                    return Vec::new();
+                }
+                if open_roots <= 1 || !moved {
+                    // Sides that are the same are put together, so that a closed part is whole.
+                    for side in 0..same.len() {
+                        let root = find(&same, side);
+                        if root != side {
+                            let cells = std::mem::take(&mut sides.parts[side]);
+                            for cell in &cells {
+                                sides.side[cell.index()] = root as u8;
+                            }
+                            sides.parts[root].extend(cells);
+                        }
+                    }
+                    let mut closed: Vec<usize> =
+                        roots.iter().copied().filter(|&root| !growing(root)).collect();
+                    if open_roots == 0 {
+                        // All are closed; the largest need not be told.
+                        closed.sort_by_key(|&root| sides.parts[root].len());
+                        closed.pop();
+                    }
+                    return closed;
+                }
+            }
         }
     }
 }

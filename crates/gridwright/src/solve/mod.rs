@@ -6,6 +6,7 @@
 mod answer;
 mod areas;
 mod budget;
+mod chains;
 mod deduce;
 mod general;
 mod islands;

@@ -4,6 +4,7 @@
 //! [`Lit`] says that a variable is true, or that it is not. Counts and degrees become constraints "the number of true
 //! literals is one of these"; loops keep their way of nodes, links and faces. Deduction and search both read this.
 
+use super::chains::Touch;
 use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
@@ -93,6 +94,8 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Area<'a> {
     pub near: &'a [Vec<Cell>],
     pub lits: Vec<Lit>,
+    /// What touches what, on boards that have corners.
+    pub touch: Option<Touch>,
 }
 
 /// Land that falls into islands, each with one clue: cell `i` is land if `land[i]` is true.
@@ -217,7 +220,7 @@ impl<'a> Problem<'a> {
                 Rule::Connected(rule) => {
                     let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
-                    problem.areas.push(Area { near: &rule.near, lits });
+                    problem.areas.push(Area { near: &rule.near, lits, touch: Touch::of(board) });
                 }
                 Rule::Islands(islands) => problem.settle(islands, rule, helped),
                 Rule::SingleLoop(one) => {

@@ -3,8 +3,10 @@
 //! This is the theory of the SAT solver. It follows the solver's trail, and asks `areas.rs` whenever the trail stands
 //! still. Reasons are kept by literal until the solver asks for them.
 
-use super::areas::{Dirty, Inference, infer};
+use super::areas::{Dirty, Inference, Sides, infer};
+use super::chains::Chains;
 use super::problem::{Lit, Problem};
+use crate::board::Cell;
 use batsat::theory::{Theory, TheoryArg};
 
 const UNKNOWN: u8 = 2;
@@ -20,8 +22,10 @@ pub(crate) struct Sense<'a> {
     /// How much of the solver's trail has been read, and the variables that were set on the way.
     read: usize,
     set: Vec<u32>,
-    /// Both, at the beginning of each level.
-    levels: Vec<(usize, usize)>,
+    /// By area: the chains of what does not belong, where the board has corners.
+    chains: Vec<Option<Chains<'a>>>,
+    /// All of these at the beginning of each level.
+    levels: Vec<Level>,
     /// By literal of the solver: what it was concluded from.
     reasons: Vec<Vec<batsat::Lit>>,
     /// Something that is always true.
@@ -29,6 +33,15 @@ pub(crate) struct Sense<'a> {
     /// What changed since the last look that found nothing more.
     dirty: Dirty,
     news: bool,
+    /// Cells beside which an area may have fallen apart, and the eyes to look with.
+    suspects: Vec<(usize, Cell)>,
+    sides: Sides,
+}
+
+struct Level {
+    read: usize,
+    set: usize,
+    chains: Vec<usize>,
 }
 
 impl<'a> Sense<'a> {
@@ -45,15 +58,21 @@ impl<'a> Sense<'a> {
             back: Vec::new(),
             read: 0,
             set: Vec::new(),
+            chains: problem.areas.iter().map(|area| area.touch.as_ref().map(Chains::new)).collect(),
             levels: Vec::new(),
             reasons: Vec::new(),
             truth,
             dirty: Dirty::new(problem),
             news: true,
+            suspects: Vec::new(),
+            sides: Sides::new(problem.board.cells().len()),
         };
         for (var, seen) in seen.enumerate() {
             match seen {
-                Err(value) => sense.values[var] = u8::from(value),
+                Err(value) => {
+                    sense.values[var] = u8::from(value);
+                    sense.hear(var);
+                }
                 Ok(lit) => {
                     sense.lits[var] = Some(lit);
                     let at = lit.var().idx() as usize;
@@ -67,6 +86,26 @@ impl<'a> Sense<'a> {
         sense
     }
 
+    /// A variable has got its value.
+    fn hear(&mut self, var: usize) {
+        if var >= self.problem.shown {
+            return;
+        }
+        for (id, area) in self.problem.areas.iter().enumerate() {
+            // Areas are made of cells, whose variables stand in the order of the cells.
+            let cell = var.wrapping_sub(area.lits[0].var());
+            let Some(&lit) = area.lits.get(cell) else { continue };
+            self.dirty.touch(self.problem, cell);
+            let belongs = (self.values[var] == 1) == lit.is_positive();
+            match &mut self.chains[id] {
+                None => self.dirty.areas[id] = true,
+                Some(_) if belongs => {}
+                Some(chains) => chains.add(cell, |suspect| self.suspects.push((id, suspect))),
+            }
+            self.news |= self.dirty.areas[id] || !self.problem.isles.is_empty();
+        }
+    }
+
     fn solvers(&self, lit: Lit) -> Option<batsat::Lit> {
         let own = self.lits[lit.var()]?;
         Some(if lit.is_positive() { own } else { !own })
@@ -78,17 +117,21 @@ impl<'a> Sense<'a> {
                 let value = own.is_positive() == lit.sign();
                 self.values[own.var()] = u8::from(value);
                 self.set.push(own.var() as u32);
-                self.news |= self.dirty.touch(self.problem, own.var());
+                self.hear(own.var());
             }
         }
         self.read = acts.model().len();
+        let mut found = Vec::new();
+        for (area, cell) in std::mem::take(&mut self.suspects) {
+            self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
+        }
         if last {
             self.dirty.all();
-        } else if !self.news {
-            return;
         }
-        let found = infer(self.problem, &self.values, &mut self.dirty);
-        self.news = !found.is_empty();
+        if found.is_empty() && (last || self.news) {
+            found = infer(self.problem, &self.values, &mut self.dirty);
+            self.news = !found.is_empty();
+        }
         for Inference { then, because } in found {
             let because: Vec<batsat::Lit> = because.into_iter().filter_map(|lit| self.solvers(lit)).collect();
             let then = then.map(|lit| (self.solvers(lit), self.values[lit.var()], lit.is_positive()));
@@ -108,7 +151,7 @@ impl<'a> Sense<'a> {
                     let mut clause: Vec<batsat::Lit> = because.iter().map(|&lit| !lit).collect();
                     clause.extend(other.and_then(|(lit, ..)| lit));
                     clause.push(!self.truth);
-                    acts.raise_conflict(&clause, false);
+                    acts.raise_conflict(&clause, true);
                     return;
                 }
             }
@@ -126,16 +169,21 @@ impl Theory for Sense<'_> {
     }
 
     fn create_level(&mut self) {
-        self.levels.push((self.read, self.set.len()));
+        let chains = self.chains.iter().map(|chains| chains.as_ref().map_or(0, Chains::length)).collect();
+        self.levels.push(Level { read: self.read, set: self.set.len(), chains });
     }
 
     fn pop_levels(&mut self, n: usize) {
         let left = self.levels.len() - n;
-        if let Some(&(read, set)) = self.levels.get(left) {
-            for var in self.set.drain(set..) {
+        if let Some(level) = self.levels.get(left) {
+            for var in self.set.drain(level.set..) {
                 self.values[var as usize] = UNKNOWN;
             }
-            self.read = read;
+            for (chains, &length) in self.chains.iter_mut().zip(&level.chains) {
+                chains.iter_mut().for_each(|chains| chains.undo(length));
+            }
+            self.suspects.clear();
+            self.read = level.read;
             self.levels.truncate(left);
         }
     }
