@@ -3,8 +3,6 @@
 use super::areas::{Inference, Is, Walk, land, pockets, shores};
 use super::problem::{Isles, Lit};
 use crate::board::Cell;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// In place of a group or a clue where there is none.
 const NONE: u32 = u32::MAX;
@@ -22,6 +20,8 @@ pub(super) struct Coast<'a> {
     size: Vec<Option<u32>>,
     /// By cell of land: the cell before it on the way from its group's first cell, which is the clue if there is one.
     before: Vec<Cell>,
+    /// By cell that may become land: cells of land beside it that belong to clues, up to two different ones.
+    owners: Vec<[u32; 2]>,
 }
 
 struct Group {
@@ -36,6 +36,22 @@ struct Reach {
     /// By cell: how many cells the island has at least, if it has this one; `u32::MAX` if it cannot.
     cost: Vec<u32>,
     cells: Vec<Cell>,
+    /// Cells to go on from, by cost beyond that of the island as it is.
+    layers: Vec<Vec<Cell>>,
+}
+
+impl Reach {
+    fn put(&mut self, cell: Cell, cost: u32, base: u32) {
+        if self.cost[cell.index()] == u32::MAX {
+            self.cells.push(cell);
+        }
+        self.cost[cell.index()] = cost;
+        let layer = (cost - base) as usize;
+        if self.layers.len() <= layer {
+            self.layers.resize_with(layer + 1, Vec::new);
+        }
+        self.layers[layer].push(cell);
+    }
 }
 
 impl<'a> Coast<'a> {
@@ -52,6 +68,7 @@ impl<'a> Coast<'a> {
             of_clue: Vec::new(),
             size: Vec::new(),
             before: (0..n as u32).map(Cell).collect(),
+            owners: vec![[NONE; 2]; n],
         };
         for (id, clue) in (0u32..).zip(&isles.clues) {
             let counts = values[clue.said.var()] == 1;
@@ -68,6 +85,18 @@ impl<'a> Coast<'a> {
         for cell in (0..n as u32).map(Cell) {
             if coast.state[cell.index()] == Is::In && coast.group[cell.index()] == NONE {
                 coast.gather(cell, NONE);
+            }
+        }
+        for group in coast.groups.iter().filter(|group| group.clue != NONE) {
+            for &cell in &group.cells {
+                for near in &near[cell.index()] {
+                    let [one, other] = &mut coast.owners[near.index()];
+                    if *one == NONE {
+                        *one = cell.0;
+                    } else if coast.group[*one as usize] != coast.group[cell.index()] {
+                        *other = cell.0;
+                    }
+                }
             }
         }
         coast
@@ -223,44 +252,34 @@ impl<'a> Coast<'a> {
 
     /// How far clues can still grow, those for which `dirty` says that something changed.
     pub fn by_reach(&self, dirty: &mut [bool], found: &mut Vec<Inference>) {
-        let mut reach = Reach { cost: vec![u32::MAX; self.state.len()], cells: Vec::new() };
+        let n = self.state.len();
+        let mut reach = Reach { cost: vec![u32::MAX; n], cells: Vec::new(), layers: Vec::new() };
+        // What is lost to all of them was near one of them, or never near any.
+        let mut hopes = vec![dirty.iter().all(|&dirty| dirty); n];
+        for (clue, _) in dirty.iter().enumerate().filter(|(_, dirty)| **dirty) {
+            self.isles.around[clue].iter().for_each(|cell| hopes[cell.index()] = true);
+        }
+        for cell in (0..n as u32).map(Cell) {
+            hopes[cell.index()] &= self.is_free(cell);
+        }
         for clue in (0..self.isles.clues.len()).filter(|&clue| dirty[clue]) {
             self.reach(clue, &mut reach);
             self.room(clue, &reach, found);
+            reach.cells.iter().for_each(|cell| hopes[cell.index()] = false);
         }
         if !found.is_empty() {
             return;
         }
-        // What is lost to all of them was near one of them, or never near any.
-        let mut lost: Vec<Cell> = Vec::new();
-        if dirty.iter().all(|&dirty| dirty) {
-            lost.extend((0..self.state.len() as u32).map(Cell).filter(|&cell| self.is_free(cell)));
-        }
-        for clue in (0..self.isles.clues.len()).filter(|&clue| std::mem::take(&mut dirty[clue])) {
-            lost.extend(self.isles.around[clue].iter().filter(|cell| self.is_free(**cell)));
-        }
-        if lost.is_empty() {
-            return;
-        }
-        lost.sort_unstable();
-        lost.dedup();
-        let mut hopes = vec![false; self.state.len()];
-        lost.iter().for_each(|cell| hopes[cell.index()] = true);
-        let mut left = lost.len();
         for clue in 0..self.isles.clues.len() {
-            if !self.isles.around[clue].iter().any(|cell| hopes[cell.index()]) {
-                continue;
-            }
-            self.reach(clue, &mut reach);
-            for cell in &reach.cells {
-                left -= usize::from(std::mem::take(&mut hopes[cell.index()]));
-            }
-            if left == 0 {
-                return;
+            let looked_at = std::mem::take(&mut dirty[clue]);
+            if !looked_at && self.isles.around[clue].iter().any(|cell| hopes[cell.index()]) {
+                self.reach(clue, &mut reach);
+                reach.cells.iter().for_each(|cell| hopes[cell.index()] = false);
             }
         }
+        let lost: Vec<Cell> = (0..n as u32).map(Cell).filter(|cell| hopes[cell.index()]).collect();
         let mut seen = vec![false; self.groups.len()];
-        for &cell in lost.iter().filter(|cell| hopes[cell.index()]) {
+        for cell in lost {
             let group = self.group[cell.index()];
             if group != NONE && std::mem::replace(&mut seen[group as usize], true) {
                 continue;
@@ -295,13 +314,11 @@ impl<'a> Coast<'a> {
         }
     }
 
-    /// True if the cell touches land of another clue.
+    /// The land of another clue that the cell touches, if it does.
     fn taken(&self, cell: Cell, clue: usize) -> Option<Cell> {
-        let mine = |other: &&Cell| {
-            let group = self.group[other.index()];
-            group != NONE && !matches!(self.groups[group as usize].clue, NONE) && group != self.of_clue[clue]
-        };
-        self.isles.near[cell.index()].iter().find(mine).copied()
+        let [one, other] = self.owners[cell.index()];
+        let not_mine = |owner: u32| owner != NONE && self.group[owner as usize] != self.of_clue[clue];
+        [one, other].into_iter().find(|&owner| not_mine(owner)).map(Cell)
     }
 
     fn reach(&self, clue: usize, reach: &mut Reach) {
@@ -309,19 +326,16 @@ impl<'a> Coast<'a> {
             reach.cost[cell.index()] = u32::MAX;
         }
         let most = self.size[clue].unwrap_or(u32::MAX - 1);
-        let mut queue = BinaryHeap::new();
         let own = self.of_clue[clue];
-        let enter = |reach: &mut Reach, queue: &mut BinaryHeap<_>, group: u32, cost: u32| {
-            for &cell in &self.groups[group as usize].cells {
-                if reach.cost[cell.index()] == u32::MAX {
-                    reach.cells.push(cell);
-                }
-                reach.cost[cell.index()] = cost;
-                queue.push(Reverse((cost, cell)));
-            }
-        };
-        enter(reach, &mut queue, own, self.groups[own as usize].cells.len() as u32);
-        while let Some(Reverse((cost, cell))) = queue.pop() {
+        let base = self.groups[own as usize].cells.len() as u32;
+        self.enter(own, base, base, reach);
+        let mut layer = 0;
+        while layer < reach.layers.len() {
+            let cost = base + layer as u32;
+            let Some(cell) = reach.layers[layer].pop() else {
+                layer += 1;
+                continue;
+            };
             if cost > reach.cost[cell.index()] {
                 continue;
             }
@@ -333,11 +347,7 @@ impl<'a> Coast<'a> {
                             && reach.cost[other.index()] > cost + 1
                             && self.taken(other, clue).is_none()
                         {
-                            if reach.cost[other.index()] == u32::MAX {
-                                reach.cells.push(other);
-                            }
-                            reach.cost[other.index()] = cost + 1;
-                            queue.push(Reverse((cost + 1, other)));
+                            reach.put(other, cost + 1, base);
                         }
                     }
                     Is::In => {
@@ -348,12 +358,17 @@ impl<'a> Coast<'a> {
                             && cost.saturating_add(more) <= most
                             && reach.cost[other.index()] > cost + more
                         {
-                            enter(reach, &mut queue, group, cost + more);
+                            self.enter(group, cost + more, base, reach);
                         }
                     }
                 }
             }
         }
+    }
+
+    /// A whole group comes in.
+    fn enter(&self, group: u32, cost: u32, base: u32, reach: &mut Reach) {
+        self.groups[group as usize].cells.iter().for_each(|&cell| reach.put(cell, cost, base));
     }
 
     /// Steps from every cell to this one, whatever is on the way.

@@ -110,8 +110,9 @@ pub(crate) struct Isles<'a> {
     pub beside: Vec<Vec<u32>>,
 }
 
-/// An island of up to so many cells is small.
+/// An island of up to so many cells is small, and a board of up to so many cells has few.
 const SMALL: u32 = 16;
+const FEW: usize = 450;
 
 /// A clue of an island. Its size counts while `said` is true.
 #[derive(Clone, Copy, Debug)]
@@ -339,7 +340,8 @@ impl<'a> Problem<'a> {
         let some = |count: usize| Totals::from(1..=count as u32);
         for (id, clue) in clues.iter().enumerate() {
             let reach = islands.reach(id);
-            if clue.size.is_none_or(|size| size > SMALL) {
+            let small = |size: u32| size <= SMALL || cells <= FEW && size as usize * reach.len() <= FEW * 20;
+            if !clue.size.is_some_and(small) {
                 reach.iter().for_each(|cell| others[cell.index()] = true);
                 continue;
             }
