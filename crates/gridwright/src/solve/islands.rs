@@ -270,8 +270,8 @@ impl<'a> Coast<'a> {
         if !found.is_empty() {
             return;
         }
-        for clue in 0..self.isles.clues.len() {
-            let looked_at = std::mem::take(&mut dirty[clue]);
+        for (clue, dirty) in dirty.iter_mut().enumerate() {
+            let looked_at = std::mem::take(dirty);
             if !looked_at && self.isles.around[clue].iter().any(|cell| hopes[cell.index()]) {
                 self.reach(clue, &mut reach);
                 reach.cells.iter().for_each(|cell| hopes[cell.index()] = false);
