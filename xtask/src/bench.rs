@@ -113,11 +113,16 @@ pub(crate) struct Item {
 }
 
 impl Item {
+    /// Some items describe their variant in words that are for people; their notation says the same.
     pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+        self.read(self.variant.as_deref()).or_else(|| self.read(None))
+    }
+
+    fn read(&self, variant: Option<&str>) -> Option<Puzzle> {
         let hints = Hints {
             genre: self.genre.as_deref(),
             format: self.format.as_deref(),
-            variant: self.variant.as_deref(),
+            variant,
             topology: self.topology.as_deref(),
         };
         format::read(&self.bytes, &hints).and_then(|(draft, _)| draft.into_puzzle()).ok()
