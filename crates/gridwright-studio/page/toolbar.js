@@ -3,6 +3,7 @@
 import { askCage, withoutCages } from "./cages.js";
 import { button, fill, h } from "./dom.js";
 import { select } from "./panel.js";
+import { makeRoom } from "./rooms.js";
 import { capital, grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
@@ -94,17 +95,18 @@ function selectionActions(studio) {
   const some = studio.selection.size > 0;
   const near = name => view.neighbours(name);
   const numbers = studio.card.clues.find(clue => clue.what === "number" && clue.on === "cell");
+  const choose = (what, cells) => studio.selectAsStep(what, cells);
   const act = (label, run, needs = true) => h("button", { type: "button", disabled: needs && !some, onclick: run }, label);
   return h("div", { class: "actions", role: "group", "aria-label": "Selection" },
     h("p", { class: "count" }, some ? `${studio.selection.size} selected` : "Nothing selected"),
-    act("All", () => studio.select(new Set(view.cells().map(cell => cell.name))), false),
-    act("Row", () => studio.select(row(studio)), false),
-    act("Rim", () => studio.select(rim(view)), false),
-    act("Grow", () => studio.select(grown(studio.selection, near))),
-    act("Shrink", () => studio.select(shrunk(studio.selection, near))),
-    act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
+    act("All", () => choose("selected all", new Set(view.cells().map(cell => cell.name))), false),
+    act("Row", () => choose("selected a row", row(studio)), false),
+    act("Rim", () => choose("selected the rim", rim(view)), false),
+    act("Grow", () => choose("grew the selection", grown(studio.selection, near))),
+    act("Shrink", () => choose("shrank the selection", shrunk(studio.selection, near))),
+    act("Invert", () => choose("inverted the selection", new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
-    studio.card.rooms ? act("Make a room", () => makeRoom(studio)) : null,
+    studio.card.rooms ? act("Make a room", () => makeRoom(studio, studio.selection)) : null,
     studio.card.cages ? act("Make a cage…", () => askCage(studio)) : null,
     studio.card.cages && studio.doc.cages?.length ? act("Take cages away", () => withoutCages(studio)) : null,
     act("Clear clues", () => studio.pen.clear()),
@@ -148,12 +150,6 @@ function numberInOrder(studio) {
     while (taken.has(next)) next++;
     return ["clues", name, next++];
   }));
-}
-
-/** The selected cells become a room of their own; other rooms keep what is left of them. */
-function makeRoom(studio) {
-  const rest = (studio.doc.rooms ?? []).map(room => room.filter(name => !studio.selection.has(name))).filter(room => room.length);
-  studio.edit(`a room of ${studio.selection.size}`, [["top", "rooms", [...rest, [...studio.selection]]]]);
 }
 
 function boardActions(studio) {

@@ -61,7 +61,9 @@ impl Work<'_> {
         }
         let side = (1..).find(|side| side * side >= signs.len()).unwrap_or(1).max(3);
         let longest = signs.iter().map(|(_, sign)| sign.chars().count()).max().unwrap_or(1);
-        let step = self.room() * 1.68 / side as f64;
+        // A round cell has less room in its corners.
+        let reach = if self.board.ground() == Ground::Graph { 1.42 } else { 1.68 };
+        let step = self.room() * reach / side as f64;
         let size = (step * 0.72).min(step * 0.8 / (0.6 * longest as f64));
         // Numbers that follow each other fill their rows only as far as they go, and stand in the middle.
         let rows = if fixed { side } else { signs.len().div_ceil(side) };
