@@ -1,7 +1,7 @@
 // The tools beside the board, and what goes with the tool at hand: a pad of numbers, work on the selection, the board.
 
 import { askCage, withoutCages } from "./cages.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, part } from "./dom.js";
 import { select } from "./panel.js";
 import { makeRoom } from "./rooms.js";
 import { capital, grown, shrunk } from "./tools.js";
@@ -35,9 +35,9 @@ function kind(studio) {
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
-    studio.card.settings.map(setting => setting.choices.length ? choice(studio, setting) : h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
+    many(studio, [studio.card.settings.map(setting => setting.choices.length ? choice(studio, setting) : h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
       type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
-      onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
+      onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, part("tools")),
     }))),
     studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
       type: "checkbox", id: `variant-${variant.id}`, checked: (studio.doc.variants ?? []).includes(variant.id),
@@ -45,8 +45,22 @@ function kind(studio) {
         const rest = (studio.doc.variants ?? []).filter(id => id !== variant.id);
         const list = event.target.checked ? [...rest, variant.id] : rest;
         studio.edit(`variant ${variant.id}`, [["top", "variants", list.length ? list : undefined]]);
+        showToolbar(studio, part("tools"));
       },
-    }), variant.summary)));
+    }), variant.summary))].flat()));
+}
+
+/** So many choices are shown at once; more are folded away, so that the tools stay in sight. */
+const FEW = 2;
+
+/** @param {any} studio @param {HTMLElement[]} choices */
+function many(studio, choices) {
+  if (choices.length <= FEW) return choices;
+  const used = (studio.doc.variants ?? []).length + Object.keys(studio.doc.settings ?? {}).length;
+  const open = studio.unfolded === studio.id;
+  // The click comes before it opens, so nothing that is drawn meanwhile folds it again.
+  const turn = event => { studio.unfolded = event.target.parentElement.open ? "" : studio.id; };
+  return h("details", { class: "variants", open }, h("summary", { id: "variants", onclick: turn }, used ? `Variants (${used})` : "Variants"), choices);
 }
 
 /** A setting whose values have meanings: a box to tick if there are two, else a list to choose from. */
@@ -55,6 +69,7 @@ function choice(studio, setting) {
     const { [setting.id]: before, ...rest } = studio.doc.settings ?? {};
     const settings = value === setting.usual ? rest : { ...rest, [setting.id]: value };
     studio.edit(`${setting.id} ${setting.choices[value - setting.least]}`, [["top", "settings", Object.keys(settings).length ? settings : undefined]]);
+    showToolbar(studio, part("tools"));
   };
   const id = `setting-${setting.id}`, now = studio.pen.setting(setting.id);
   if (setting.choices.length === 2) return h("label", { class: "check" }, h("input", { type: "checkbox", id, checked: now !== setting.least, onchange: event => set(setting.least + Number(event.target.checked)) }), setting.summary);

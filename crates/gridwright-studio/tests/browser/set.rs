@@ -341,8 +341,12 @@ fn a_setting_whose_values_have_meanings_is_chosen() {
     assert_eq!(studio.doc()["settings"], json!(null), "as usual, so nothing has to be said");
     studio.press("Undo");
     assert_eq!(studio.doc()["settings"], json!({ "diagonals": 3 }));
+    studio.press_on("#variants");
     studio.press_on("#variant-antiknight");
     assert_eq!(studio.doc()["variants"], json!(["antiknight"]));
+    studio.sees("Variants (2)");
+    studio.press_on("#variant-antiking");
+    assert_eq!(studio.doc()["variants"], json!(["antiknight", "antiking"]), "what was unfolded stays so");
 }
 
 #[test]
