@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+const NAMES: &[&str] = &["slitherlink", "genres", "paths", "spirals", "sudoku", "growth", "studio"];
+
 pub fn run(names: &[String]) -> Result<(), String> {
     if let [flag, part] = names
         && flag == "--part"
@@ -27,13 +29,8 @@ pub fn run(names: &[String]) -> Result<(), String> {
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    if let Some(unknown) = names
-        .iter()
-        .find(|n| !["slitherlink", "growth", "paths", "spirals", "sudoku", "studio"].contains(&n.as_str()))
-    {
-        return Err(format!(
-            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, sudoku, studio"
-        ));
+    if let Some(unknown) = names.iter().find(|n| !NAMES.contains(&n.as_str())) {
+        return Err(format!("there is no measurement {unknown:?}: {}", NAMES.join(", ")));
     }
     if wanted("slitherlink") {
         println!("whole solve with proof of uniqueness, milliseconds, one core\n");
@@ -41,6 +38,12 @@ pub fn run(names: &[String]) -> Result<(), String> {
         println!("| --- | --- | --- | --- | --- | --- | --- |");
         for part in ["squares", "honeycombs", "maps"] {
             in_own_process(part)?;
+        }
+    }
+    if wanted("genres") {
+        crate::genres::head();
+        for (file, _) in crate::genres::FILES {
+            in_own_process(&format!("genre-{file}"))?;
         }
     }
     if wanted("paths") {
@@ -87,7 +90,10 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "paths" => crate::paths::run(),
         "sudoku" => crate::sudoku::run(&corpus()),
         "large-path" => crate::paths::large(),
-        _ => growth(part),
+        _ => match part.strip_prefix("genre-") {
+            Some(file) => crate::genres::run(file),
+            None => growth(part),
+        },
     }
 }
 
@@ -97,18 +103,26 @@ fn corpus() -> PathBuf {
 }
 
 pub(crate) struct Item {
+    /// Under which name it is stored.
+    pub(crate) name: String,
     bytes: Vec<u8>,
     genre: Option<String>,
     format: Option<String>,
+    variant: Option<String>,
     topology: Option<String>,
 }
 
 impl Item {
+    /// Some items describe their variant in words that are for people; their notation says the same.
     pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+        self.read(self.variant.as_deref()).or_else(|| self.read(None))
+    }
+
+    fn read(&self, variant: Option<&str>) -> Option<Puzzle> {
         let hints = Hints {
             genre: self.genre.as_deref(),
             format: self.format.as_deref(),
-            variant: None,
+            variant,
             topology: self.topology.as_deref(),
         };
         format::read(&self.bytes, &hints).and_then(|(draft, _)| draft.into_puzzle()).ok()
@@ -122,9 +136,11 @@ pub(crate) fn lines(file: &str) -> Vec<Item> {
         .filter_map(|item| {
             let field = |key: &str| item[key].as_str().map(str::to_string);
             Some(Item {
+                name: field("id").unwrap_or_default(),
                 bytes: field("puzzle")?.into_bytes(),
                 genre: field("genre"),
                 format: field("format"),
+                variant: field("variant"),
                 topology: field("topology"),
             })
         })
@@ -146,7 +162,14 @@ fn maps() -> Vec<Item> {
     walk(&corpus().join("slitherlink-hex"), &mut files);
     files.sort();
     let item = |path: &PathBuf| {
-        Some(Item { bytes: std::fs::read(path).ok()?, genre: None, format: None, topology: None })
+        Some(Item {
+            name: path.display().to_string(),
+            bytes: std::fs::read(path).ok()?,
+            genre: None,
+            format: None,
+            variant: None,
+            topology: None,
+        })
     };
     files.iter().filter_map(item).collect()
 }

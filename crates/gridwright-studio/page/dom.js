@@ -46,6 +46,7 @@ const SIGNS = {
   shade: "M5 5h14v14H5zM5 12l7-7M5 19 19 5M12 19l7-7",
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   shape: "M12 3l7.500 4.500v9L12 21l-7.500-4.500v-9zM12 9v6M9 12h6",
+  rooms: "M4 4h16v16H4zM4 14h9M13 4v16",
   rows: "M4 6h16M4 12h16M4 18h16M12 3v18",
   ring: "M12 4a8 8 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0z",
   side: "M12 4a8 8 0 0 1 0 16zM12 4a8 8 0 0 0 0 16",

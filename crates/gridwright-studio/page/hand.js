@@ -1,5 +1,6 @@
 // What a stroke on the board does with the tool at hand.
 
+import { addToRoom, makeRoom } from "./rooms.js";
 import { nextWord } from "./tools.js";
 
 /** A hand that moves less than so many pixels has not moved. */
@@ -65,6 +66,9 @@ export class Hand {
         if (place.kind === "cell" && tool.kinds.length > 1) this.pickForSign(place);
         else studio.pen.toggleSign(tool, place.name);
         break;
+      case "rooms":
+        studio.moveCursor(place.name);
+        // Falls through: the cells of the stroke are gathered and lit in the same way.
       case "cells":
         this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
         studio.view.pointOut("lit", this.stroke.cells.values());
@@ -96,6 +100,7 @@ export class Hand {
     switch (studio.tool.writes) {
       case "word":
       case "side": this.write(place); break;
+      case "rooms":
       case "cells":
         if (place.kind === this.stroke.kind && !this.stroke.cells.has(place.name)) {
           this.stroke.cells.set(place.name, place);
@@ -132,6 +137,10 @@ export class Hand {
         else studio.reshape(`took ${what} out`, { kind: "punch", places: names });
         break;
       }
+      case "rooms":
+        studio.view.pointOut("lit", []);
+        makeRoom(studio, new Set(stroke.cells.keys()));
+        break;
       default: break;
     }
   }
@@ -187,10 +196,22 @@ export class Hand {
     this.lightNeighbours();
   }
 
+  /** With the keyboard: the first cell of a room, then each that joins it. */
+  pickForRoom(place) {
+    const { studio } = this;
+    if (this.pick && this.pick !== place.name) addToRoom(studio, this.pick, place.name);
+    else {
+      this.pick = this.pick ? "" : place.name;
+      if (this.pick) makeRoom(studio, new Set([place.name]));
+      if (this.pick) studio.speak(`Now pick the cells that are in one room with ${place.name}; ${place.name} again ends it.`);
+    }
+    this.lightNeighbours();
+  }
+
   lightNeighbours() {
     const { view, tool } = this.studio;
     if (this.stroke) return;
     // A link may go to any cell, so there the picked one itself is lit.
-    view.pointOut("lit", !this.pick ? [] : tool?.writes === "graph" ? [this.pick] : view.neighbours(this.pick));
+    view.pointOut("lit", !this.pick ? [] : tool?.writes === "graph" || tool?.writes === "rooms" ? [this.pick] : view.neighbours(this.pick));
   }
 }

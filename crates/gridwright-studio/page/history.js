@@ -4,7 +4,8 @@
 import { apply, get } from "./document.js";
 
 /**
- * @typedef {{ label: string, changes: import("./document.js").Change[] }} Step
+ * @typedef {{ label: string, changes: import("./document.js").Change[], selected?: [string[], string[]] }} Step  `selected` is what was
+ *   selected before and after, for steps that change nothing else.
  * @typedef {{ name: string, at: number, trial: boolean }} Checkpoint
  */
 
@@ -42,17 +43,27 @@ export class History {
       changes.push(change);
     }
     if (!changes.length) return false;
-    if (join && !this.stroke && this.canUndo && !this.canRedo) this.steps[this.at - 1].changes.push(...changes);
+    if (join && !this.stroke && this.canUndo && !this.canRedo && !this.steps[this.at - 1].selected) this.steps[this.at - 1].changes.push(...changes);
     else if (this.stroke && this.stroke.changes.length) this.stroke.changes.push(...changes);
     else {
       const step = this.stroke ?? { label, changes: [] };
       step.changes.push(...changes);
-      this.steps.length = this.at;
-      this.checkpoints = this.checkpoints.filter(point => point.at <= this.at);
-      this.steps.push(step);
-      this.at++;
+      this.push(step);
     }
     return true;
+  }
+
+  /** @param {Step} step */
+  push(step) {
+    this.steps.length = this.at;
+    this.checkpoints = this.checkpoints.filter(point => point.at <= this.at);
+    this.steps.push(step);
+    this.at++;
+  }
+
+  /** A step that changes only what is selected. @param {string} label @param {Set<string>} before @param {Set<string>} after */
+  select(label, before, after) {
+    this.push({ label, changes: [], selected: [[...before], [...after]] });
   }
 
   /** Everything until `end` is one step. @param {string} label */

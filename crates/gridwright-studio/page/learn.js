@@ -37,7 +37,8 @@ export function showLearn(studio, parent) {
       h("h1", {}, card.name),
       otherNames(card).length ? h("p", { class: "aliases" }, `Also called ${otherNames(card).join(", ")}.`) : "",
       h("p", { class: "summary" }, card.summary),
-      ...prose(card.rules),
+      // The name stands above already.
+      ...prose(card.rules[0]?.kind === "h" ? card.rules.slice(1) : card.rules),
       ...card.variants.length ? [h("h2", {}, "Variants"), h("ul", {}, card.variants.map(variant => h("li", {}, h("strong", {}, variant.id), `: ${variant.summary}`)))] : [],
       card.examples.length ? h("h2", {}, "Worked") : "",
       h("div", { class: "boards" }, card.examples.map(example => worked(studio, example))),

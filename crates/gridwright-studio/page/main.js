@@ -138,6 +138,8 @@ export class Studio {
 
   setMode(mode) {
     this.mode = mode;
+    // Only the setter waits for a verdict; a search that is still under way begins again when the setter is back.
+    if (mode !== "set") this.verdicts.leave();
     document.body.dataset.mode = mode;
     part("learn").hidden = mode !== "learn";
     part("main").hidden = mode === "learn";
@@ -180,8 +182,19 @@ export class Studio {
     showBar(this);
   }
 
-  undo() { this.travelled(this.history.undo(this.doc), "Undone"); }
-  redo() { this.travelled(this.history.redo(this.doc), "Done again"); }
+  undo() { this.travel(() => this.history.undo(this.doc), 0, "Undone"); }
+  redo() { this.travel(() => this.history.redo(this.doc), 1, "Done again"); }
+
+  /** One step back or forth. Players select nothing, so steps of the selection are none for them. */
+  travel(go, side, word) {
+    this.hand.rest();
+    let step = go();
+    while (step?.selected && this.mode !== "set") step = go();
+    this.travelled(step, word);
+    if (!step?.selected) return;
+    this.setTool(this.tools.find(tool => tool.id === "select") ?? this.tool);
+    this.select(new Set(step.selected[side]));
+  }
 
   goTo(at) {
     this.history.goTo(this.doc, at);
@@ -231,6 +244,14 @@ export class Studio {
   }
 
   // Where people are on the board.
+
+  /** A selection that can be undone. @param {string} label @param {Set<string>} cells */
+  selectAsStep(label, cells) {
+    this.history.select(label, this.selection, cells);
+    this.select(cells);
+    this.keep();
+    showBar(this);
+  }
 
   /** @param {Set<string>} cells */
   select(cells) {

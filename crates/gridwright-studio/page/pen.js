@@ -113,6 +113,8 @@ export class Pen {
       studio.reshape(`took ${place.name} out`, { kind: "punch", places: [place.name] });
     } else if (tool.writes === "graph") {
       studio.hand.pickForLink(place);
+    } else if (tool.writes === "rooms") {
+      studio.hand.pickForRoom(place);
     } else if (tool.id === "select") {
       const next = new Set(studio.selection);
       next.has(place.name) ? next.delete(place.name) : next.add(place.name);
@@ -123,7 +125,7 @@ export class Pen {
   toggleSign(tool, name) {
     const { studio } = this;
     const there = studio.doc.clues[name] === tool.clue;
-    studio.edit(`${tool.clue} ${there ? "off" : "on"} ${name}`, [["clues", name, there ? undefined : tool.clue]]);
+    studio.edit(`${tool.noun} ${there ? "off" : "on"} ${name}`, [["clues", name, there ? undefined : tool.clue]]);
   }
 
   toggleNotes() {

@@ -89,6 +89,7 @@ export class Solver {
         rest = lines.pop() ?? "";
         for (const line of lines) if (!control.signal.aborted) hear(JSON.parse(line));
       }
+      if (this.control === control) this.control = null;
     } catch (error) {
       if (!control.signal.aborted) hear({ verdict: "invalid", findings: error.findings ?? [{ severity: "error", message: String(error.message) }] });
     }

@@ -1,8 +1,9 @@
 // The tools beside the board, and what goes with the tool at hand: a pad of numbers, work on the selection, the board.
 
 import { askCage, withoutCages } from "./cages.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, part } from "./dom.js";
 import { select } from "./panel.js";
+import { makeRoom } from "./rooms.js";
 import { capital, grown, shrunk } from "./tools.js";
 
 /** @param {any} studio @param {HTMLElement} parent */
@@ -34,9 +35,9 @@ function kind(studio) {
   };
   return h("div", { class: "kind" }, h("label", { for: "kind", class: "spoken" }, "Kind of puzzle"),
     select("kind", studio.cards.map(card => [card.id, card.name]), studio.card.id, change),
-    studio.card.settings.map(setting => setting.choices.length ? choice(studio, setting) : h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
+    many(studio, [studio.card.settings.map(setting => setting.choices.length ? choice(studio, setting) : h("label", { class: "size", title: setting.summary }, capital(setting.id), h("input", {
       type: "number", id: `setting-${setting.id}`, min: setting.least, max: setting.most, value: studio.pen.setting(setting.id),
-      onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, document.getElementById("tools")),
+      onchange: event => (event.target.defaultValue = event.target.value) && studio.edit(`${setting.id} ${event.target.value}`, [["top", "settings", { ...studio.doc.settings, [setting.id]: Math.min(setting.most, Math.max(setting.least, Math.round(Number(event.target.value)) || setting.usual)) }]]) && showToolbar(studio, part("tools")),
     }))),
     studio.card.variants.map(variant => h("label", { class: "check" }, h("input", {
       type: "checkbox", id: `variant-${variant.id}`, checked: (studio.doc.variants ?? []).includes(variant.id),
@@ -44,8 +45,22 @@ function kind(studio) {
         const rest = (studio.doc.variants ?? []).filter(id => id !== variant.id);
         const list = event.target.checked ? [...rest, variant.id] : rest;
         studio.edit(`variant ${variant.id}`, [["top", "variants", list.length ? list : undefined]]);
+        showToolbar(studio, part("tools"));
       },
-    }), variant.summary)));
+    }), variant.summary))].flat()));
+}
+
+/** So many choices are shown at once; more are folded away, so that the tools stay in sight. */
+const FEW = 2;
+
+/** @param {any} studio @param {HTMLElement[]} choices */
+function many(studio, choices) {
+  if (choices.length <= FEW) return choices;
+  const used = (studio.doc.variants ?? []).length + Object.keys(studio.doc.settings ?? {}).length;
+  const open = studio.unfolded === studio.id;
+  // The click comes before it opens, so nothing that is drawn meanwhile folds it again.
+  const turn = event => { studio.unfolded = event.target.parentElement.open ? "" : studio.id; };
+  return h("details", { class: "variants", open }, h("summary", { id: "variants", onclick: turn }, used ? `Variants (${used})` : "Variants"), choices);
 }
 
 /** A setting whose values have meanings: a box to tick if there are two, else a list to choose from. */
@@ -54,6 +69,7 @@ function choice(studio, setting) {
     const { [setting.id]: before, ...rest } = studio.doc.settings ?? {};
     const settings = value === setting.usual ? rest : { ...rest, [setting.id]: value };
     studio.edit(`${setting.id} ${setting.choices[value - setting.least]}`, [["top", "settings", Object.keys(settings).length ? settings : undefined]]);
+    showToolbar(studio, part("tools"));
   };
   const id = `setting-${setting.id}`, now = studio.pen.setting(setting.id);
   if (setting.choices.length === 2) return h("label", { class: "check" }, h("input", { type: "checkbox", id, checked: now !== setting.least, onchange: event => set(setting.least + Number(event.target.checked)) }), setting.summary);
@@ -94,17 +110,18 @@ function selectionActions(studio) {
   const some = studio.selection.size > 0;
   const near = name => view.neighbours(name);
   const numbers = studio.card.clues.find(clue => clue.what === "number" && clue.on === "cell");
+  const choose = (what, cells) => studio.selectAsStep(what, cells);
   const act = (label, run, needs = true) => h("button", { type: "button", disabled: needs && !some, onclick: run }, label);
   return h("div", { class: "actions", role: "group", "aria-label": "Selection" },
     h("p", { class: "count" }, some ? `${studio.selection.size} selected` : "Nothing selected"),
-    act("All", () => studio.select(new Set(view.cells().map(cell => cell.name))), false),
-    act("Row", () => studio.select(row(studio)), false),
-    act("Rim", () => studio.select(rim(view)), false),
-    act("Grow", () => studio.select(grown(studio.selection, near))),
-    act("Shrink", () => studio.select(shrunk(studio.selection, near))),
-    act("Invert", () => studio.select(new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
+    act("All", () => choose("selected all", new Set(view.cells().map(cell => cell.name))), false),
+    act("Row", () => choose("selected a row", row(studio)), false),
+    act("Rim", () => choose("selected the rim", rim(view)), false),
+    act("Grow", () => choose("grew the selection", grown(studio.selection, near))),
+    act("Shrink", () => choose("shrank the selection", shrunk(studio.selection, near))),
+    act("Invert", () => choose("inverted the selection", new Set(view.cells().map(cell => cell.name).filter(name => !studio.selection.has(name)))), false),
     numbers?.most === "cells" ? act("Number in order", () => numberInOrder(studio)) : null,
-    studio.card.rooms ? act("Make a room", () => makeRoom(studio)) : null,
+    studio.card.rooms ? act("Make a room", () => makeRoom(studio, studio.selection)) : null,
     studio.card.cages ? act("Make a cage…", () => askCage(studio)) : null,
     studio.card.cages && studio.doc.cages?.length ? act("Take cages away", () => withoutCages(studio)) : null,
     act("Clear clues", () => studio.pen.clear()),
@@ -148,12 +165,6 @@ function numberInOrder(studio) {
     while (taken.has(next)) next++;
     return ["clues", name, next++];
   }));
-}
-
-/** The selected cells become a room of their own; other rooms keep what is left of them. */
-function makeRoom(studio) {
-  const rest = (studio.doc.rooms ?? []).map(room => room.filter(name => !studio.selection.has(name))).filter(room => room.length);
-  studio.edit(`a room of ${studio.selection.size}`, [["top", "rooms", [...rest, [...studio.selection]]]]);
 }
 
 function boardActions(studio) {

@@ -5,8 +5,8 @@
  * @typedef {{
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
- *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph",
- *   section?: string, words?: string[], clue?: any, most?: string, setting?: string, limit?: number, least?: number, query?: boolean,
+ *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph" | "rooms",
+ *   section?: string, words?: string[], clue?: any, noun?: string, most?: string, setting?: string, limit?: number, least?: number, query?: boolean,
  * }} Tool
  */
 
@@ -29,12 +29,13 @@ export function setterTools(card, board) {
       });
     } else if (clue.what === "sign") {
       tools.push({
-        id: `clue-${clue.on}-${clue.sign === "?" ? "query" : clue.sign}`, sign: "sign", label: clue.sign === "?" ? "Not told" : `${capital(clue.sign)}s`, writes: "sign", section: "clues", clue: clue.sign,
+        id: `clue-${clue.on}-${clue.sign === "?" ? "query" : clue.sign}`, sign: "sign", label: clue.sign === "?" ? "Clues not told" : `${capital(clue.noun)}s`, noun: clue.noun, writes: "sign", section: "clues", clue: clue.sign,
         kinds: clue.on === "edge" ? ["edge", "cell"] : [clue.on], reach: 9,
-        hint: clue.on === "edge" ? `Pick two neighbouring cells, or click the edge between them.` : `Click to set or take a ${clue.sign}.`,
+        hint: clue.on === "edge" ? `Pick two neighbouring cells, or click the edge between them.` : `Click cells: ${/^[aeiou]/.test(clue.noun) ? "an" : "a"} ${clue.noun} comes, or goes again.`,
       });
     }
   }
+  if (card.rooms) tools.push({ id: "rooms", sign: "rooms", label: "Rooms", kinds: ["cell"], writes: "rooms", hint: "Drag over cells: they become one room." });
   tools.push(
     board?.graph ? { id: "shape", sign: "shape", label: "Cells", kinds: ["cell"], writes: "graph", hint: "Click empty space to add a cell. Pick two cells to link or unlink them. Drag a cell to move it; Delete takes it out." } :
     { id: "shape", sign: "shape", label: "Cells", kinds: ["ghost", "cell"], writes: "cells", hint: "Click or drag: takes cells out, or adds cells beside the board and in holes." },

@@ -55,6 +55,16 @@ export class Verdicts {
     showPanel(studio, part("panel"));
   }
 
+  /** Ends a search under way, whose verdict nobody sees. */
+  leave() {
+    const { studio } = this;
+    if (!studio.solver.control) return;
+    clearTimeout(this.slow);
+    studio.solver.stop();
+    studio.solvedFor = "";
+    if (studio.verdict?.working !== undefined) studio.verdict = studio.verdict.before ?? null;
+  }
+
   solveAgain() {
     this.studio.solvedFor = "";
     this.solve();

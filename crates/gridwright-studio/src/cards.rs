@@ -77,8 +77,8 @@ fn clue_kind(kind: &ClueKind) -> Value {
                 "query": query,
             })
         }
-        Given::Sign(sign) => json!({ "on": on, "what": "sign", "sign": sign.word() }),
-        Given::Query => json!({ "on": on, "what": "sign", "sign": "?" }),
+        Given::Sign(sign) => json!({ "on": on, "what": "sign", "sign": sign.word(), "noun": sign.noun() }),
+        Given::Query => json!({ "on": on, "what": "sign", "sign": "?", "noun": "clue not told" }),
         _ => json!({ "on": on, "what": "other" }),
     }
 }

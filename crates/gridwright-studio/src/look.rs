@@ -6,10 +6,10 @@
 use crate::wire;
 use axum::body::Bytes;
 use axum::response::Response;
-use gridwright::board::{Board, Place, PlaceKind};
+use gridwright::board::{Board, Cell, Place, PlaceKind};
 use gridwright::coord::Orientation;
 use gridwright::draw::{Options, Picture, Target, Theme, says};
-use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
+use gridwright::puzzle::{Draft, Finding, Marks, Puzzle, Values};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -105,6 +105,10 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         "says": spoken(puzzle),
         "findings": findings,
     });
+    if draft.rooms.is_empty() && puzzle.card().blocks.is_some() {
+        let names = |cells: &Vec<Cell>| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>();
+        out["blocks"] = puzzle.rooms().iter().map(names).collect();
+    }
     let mut lying = places(puzzle, &picture);
     if view.ghosts {
         lying.extend(picture.gaps.iter().map(|gap| {
@@ -162,13 +166,18 @@ fn spoken(puzzle: &Puzzle) -> Value {
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
 }
 
-/// Where every place lies that the genre writes on, and which cells it touches, by their positions in this list:
+/// Where every place lies that the genre writes on or that a broken rule may point to, and which cells it touches, by their positions in this list:
 /// cells come first.
 fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
     let (board, card) = (puzzle.board(), puzzle.card());
+    // Lines along edges meet at corners, and what is wrong there is pointed out there.
+    let meets = card.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values == Values::Line);
     let used = |target: &&Target| {
         let kind = target.kind;
-        kind == PlaceKind::Cell || card.clues_on(kind).next().is_some() || card.mark_on(kind).is_some()
+        kind == PlaceKind::Corner && meets
+            || kind == PlaceKind::Cell
+            || card.clues_on(kind).next().is_some()
+            || card.mark_on(kind).is_some()
     };
     let one = |target: &Target| {
         json!({

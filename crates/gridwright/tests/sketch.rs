@@ -136,7 +136,7 @@ fn without_a_board_or_a_genre_there_is_nothing_to_show() {
 fn whatever_is_written_on_a_board_is_to_be_seen_and_comes_back_from_json() {
     let json = format::find("json").unwrap();
     let (mut sound, mut unsound) = (0, 0);
-    for seed in 0..600 {
+    for seed in 0..700 {
         let mut dice = Dice::new(seed + 40);
         let genre = genre::ALL[dice.below(genre::ALL.len())].card().id;
         let plan = if dice.chance(20) { random_graph(&mut dice, 8, 50) } else { small_plan(&mut dice) };

@@ -7,6 +7,7 @@
 mod access;
 mod chromium;
 mod figures;
+mod genres;
 mod hostile;
 mod keep;
 mod names;

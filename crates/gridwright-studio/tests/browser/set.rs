@@ -341,8 +341,12 @@ fn a_setting_whose_values_have_meanings_is_chosen() {
     assert_eq!(studio.doc()["settings"], json!(null), "as usual, so nothing has to be said");
     studio.press("Undo");
     assert_eq!(studio.doc()["settings"], json!({ "diagonals": 3 }));
+    studio.press_on("#variants");
     studio.press_on("#variant-antiknight");
     assert_eq!(studio.doc()["variants"], json!(["antiknight"]));
+    studio.sees("Variants (2)");
+    studio.press_on("#variant-antiking");
+    assert_eq!(studio.doc()["variants"], json!(["antiknight", "antiking"]), "what was unfolded stays so");
 }
 
 #[test]
@@ -372,14 +376,89 @@ fn findings_say_what_is_wrong_and_where() {
     assert_eq!(studio.doc()["genre"], "path");
 }
 
-/// Whatever belongs to a puzzle goes along to the solver: what a file says has one solution, has one here too.
 #[test]
-fn every_worked_puzzle_has_one_solution_in_the_studio_too() {
+fn rooms_are_drawn_by_strokes_and_begin_from_the_usual_ones() {
     let Some(studio) = Studio::visit() else { return };
-    for genre in gridwright::genre::ALL {
-        for text in genre.card().examples {
-            studio.opens(text.as_bytes());
-            assert_eq!(studio.verdict(), "unique", "{}:\n{text}", genre.card().id);
-        }
+    let rooms = || {
+        let list = studio.doc()["rooms"].as_array().cloned().unwrap_or_default();
+        let mut list: Vec<Vec<String>> =
+            list.iter().map(|room| serde_json::from_value(room.clone()).unwrap()).collect();
+        list.iter_mut().for_each(|room| room.sort());
+        list.sort();
+        list
+    };
+    // The blocks of such a board are not written down; the first stroke takes its cells out of them.
+    studio.begin("Sudoku", "Rectangle", Some(4));
+    assert!(rooms().is_empty());
+    studio.press("Rooms");
+    studio.drag(&["a4", "b4", "c4"]);
+    assert_eq!(
+        rooms(),
+        [
+            vec!["a1", "a2", "b1", "b2"],
+            vec!["a3", "b3"],
+            vec!["a4", "b4", "c4"],
+            vec!["c1", "c2", "d1", "d2"],
+            vec!["c3", "d3", "d4"]
+        ]
+    );
+    studio.press("Undo");
+    assert!(rooms().is_empty(), "a stroke is one step");
+    // Without usual ones: the stroke is one room and the rest another. A room that is cut in two is two.
+    studio.begin("Heyawake", "Hexagon", Some(2));
+    studio.press("Rooms");
+    studio.drag(&["c1", "c2", "c3", "c4", "c5"]);
+    assert_eq!(rooms(), [["c1", "c2", "c3", "c4", "c5"]]);
+    studio.click("c3");
+    assert_eq!(rooms(), [vec!["c1", "c2"], vec!["c3"], vec!["c4", "c5"]]);
+    studio.does_not_see("falls apart");
+    // With the keyboard: a first cell, then those that join it.
+    studio.click("a1");
+    studio.key("Space");
+    studio.key("ArrowRight");
+    studio.key("Space");
+    assert!(rooms().contains(&vec!["a1".to_string(), "b1".to_string()]), "{:?}", rooms());
+    studio.key("ArrowRight");
+    studio.key("Space");
+    assert!(rooms().contains(&vec!["a1".to_string(), "b1".to_string(), "c1".to_string()]), "{:?}", rooms());
+}
+
+#[test]
+fn a_selection_grown_or_turned_round_can_be_undone() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.begin("Slitherlink", "Rectangle", Some(4));
+    studio.write("a1", "2");
+    studio.press("Select");
+    studio.click("b2");
+    studio.press("Grow");
+    studio.sees("5 selected");
+    studio.press("Invert");
+    studio.sees("11 selected");
+    studio.press("Undo");
+    studio.sees("5 selected");
+    studio.press("Undo");
+    studio.sees("1 selected");
+    studio.press("Redo");
+    studio.sees("5 selected");
+    // With another tool at hand Undo brings the selection back, and the tool with it.
+    studio.press("Numbers");
+    studio.press("Undo");
+    studio.sees("1 selected");
+    studio.press("Redo");
+    // Players select nothing: for them these steps are none.
+    studio.press("Play");
+    studio.press("Undo");
+    assert_eq!(studio.clue("a1"), json!(null));
+}
+
+#[test]
+fn signs_are_called_by_their_names() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.begin("Masyu", "Rectangle", Some(5));
+    for (tool, clue) in [("White pearls", "white"), ("Black pearls", "black"), ("Clues not told", "?")] {
+        studio.press(tool);
+        studio.click("c3");
+        assert_eq!(studio.clue("c3"), clue);
     }
+    studio.sees("a clue not told comes, or goes again");
 }

@@ -33,7 +33,7 @@ pub fn comes_to(studio: &Studio, wanted: usize) -> Duration {
 }
 
 #[test]
-fn a_search_ends_when_it_is_stopped_when_the_puzzle_changes_and_when_the_tab_goes() {
+fn a_search_ends_when_it_is_stopped_when_nobody_waits_and_when_the_tab_goes() {
     let Some(studio) = Studio::visit() else { return };
     begins_to_search(&studio);
     studio.page.until("a sign of life", "document.body.innerText.includes('Searching for')");
@@ -52,6 +52,11 @@ fn a_search_ends_when_it_is_stopped_when_the_puzzle_changes_and_when_the_tab_goe
     studio.page.until("the verdict of the small board", "studio.verdict.verdict");
     comes_to(&studio, 0);
     studio.press("Undo");
+    comes_to(&studio, 1);
+    // Whoever plays does not wait for a verdict; back again, it is searched for again.
+    studio.press_on("#mode-play");
+    comes_to(&studio, 0);
+    studio.press_on("#mode-set");
     comes_to(&studio, 1);
     studio.page.close();
     comes_to(&studio, 0);

@@ -187,3 +187,16 @@ fn everything_is_within_reach_in_small_windows_and_large_ones() {
         }
     }
 }
+
+#[test]
+fn the_bar_on_a_phone_has_room_for_fingers() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.page.window(360, 740, 2.0);
+    studio.rests();
+    let small = studio.page.eval(
+        "[...document.querySelectorAll('.bar button')].map(e => [e.id, e.getBoundingClientRect()])
+          .filter(([, box]) => box.width < 44 || box.height < 44 || box.right > 360).map(([id, box]) => `${id}: ${box.width} × ${box.height}`)",
+    );
+    assert_eq!(small, serde_json::json!([]));
+    assert_eq!(studio.count(".bar button"), 8);
+}

@@ -48,7 +48,6 @@ fn check_facts(facts: usize) -> Result<(), Refusal> {
 
 /// All genres.
 pub static ALL: &[&dyn Genre] = &[
-    &blank::Blank,
     &akari::Akari,
     &heyawake::Heyawake,
     &hitori::Hitori,
@@ -58,6 +57,7 @@ pub static ALL: &[&dyn Genre] = &[
     &slitherlink::Slitherlink,
     &spiral::Spiral,
     &sudoku::Sudoku,
+    &blank::Blank,
 ];
 
 /// The genre with this id or alias.

@@ -182,6 +182,17 @@ impl Sign {
         }
     }
 
+    /// What it is called beside others: a tool, a step that can be undone.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Sign::White => "white pearl",
+            Sign::Black => "black pearl",
+            Sign::Even => "even number",
+            Sign::Odd => "odd number",
+            Sign::Dot | Sign::Wall => self.word(),
+        }
+    }
+
     /// The token for it in rows of cells, for signs that stand in cells.
     pub fn token(self) -> &'static str {
         match self {

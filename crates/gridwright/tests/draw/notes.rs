@@ -205,3 +205,33 @@ fn a_clue_that_cannot_stand_is_shown_beside_one_that_does() {
         text(&puzzle, &Options { astray: &astray, ..Options::default() }).contains("cannot stand: 7 on a1")
     );
 }
+
+#[test]
+fn candidates_keep_clear_of_the_rim_of_a_node_and_of_the_sum_of_a_cage() {
+    let all = pencil(&[(0, Note::Candidates((1..=9).collect()))]);
+    let options = Options { pencil: Some(&all), ..Options::default() };
+    let node = Scene::of(&puzzle("path", graph(&["a: b", "b: a"]), &[]), &options);
+    let ground = node.group("ground").unwrap().items.iter();
+    let circle = ground.clone().find_map(|item| match item.shape {
+        Shape::Circle { middle, radius } if item.place == Some(Cell(0).into()) => Some((middle, radius)),
+        _ => None,
+    });
+    let ((x, y), radius) = circle.unwrap();
+    for item in with(&node, Role::Candidate) {
+        let ((l, t), (r, b)) = item.shape.extent();
+        let (far_x, far_y) = ((l - x).abs().max((r - x).abs()), (t - y).abs().max((b - y).abs()));
+        assert!(far_x.hypot(far_y) < radius * 0.95, "{item:?} touches the rim");
+    }
+    for plan in [Plan::rectangle(4, 4), Plan::hexagon(2)] {
+        let board = plan.build().unwrap();
+        let mut draft = Draft::new("sudoku", plan);
+        let cells = vec![board.spot(Cell(0)).clone(), board.spot(Cell(1)).clone()];
+        draft.cages.push(gridwright::puzzle::Cage { cells, sum: Some(17) });
+        let caged = draft.into_puzzle().unwrap();
+        let scene = Scene::of(&caged, &options);
+        let mut items = with(&scene, Role::Candidate);
+        assert_eq!(items.len(), 9);
+        items.extend(with(&scene, Role::Sum));
+        assert!(apart(&items), "the sum and the candidates");
+    }
+}

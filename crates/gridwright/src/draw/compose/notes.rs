@@ -61,14 +61,22 @@ impl Work<'_> {
         }
         let side = (1..).find(|side| side * side >= signs.len()).unwrap_or(1).max(3);
         let longest = signs.iter().map(|(_, sign)| sign.chars().count()).max().unwrap_or(1);
-        let step = self.room() * 1.68 / side as f64;
+        let summed =
+            self.puzzle.cage_of(cell).is_some_and(|cage| cage.sum.is_some() && cage.cells[0] == cell);
+        // A round cell has less room in its corners, and the sum of a cage needs some at the top.
+        let (reach, down) = match (self.board.ground(), summed) {
+            (_, true) => (1.3, self.room() * 0.18),
+            (Ground::Graph, false) => (1.42, 0.0),
+            (_, false) => (1.68, 0.0),
+        };
+        let step = self.room() * reach / side as f64;
         let size = (step * 0.72).min(step * 0.8 / (0.6 * longest as f64));
         // Numbers that follow each other fill their rows only as far as they go, and stand in the middle.
         let rows = if fixed { side } else { signs.len().div_ceil(side) };
         let from_middle = |at: usize, count: usize| (at as f64 - (count - 1) as f64 / 2.0) * step;
         let (x, y) = self.on.cell(cell);
         for (slot, sign) in signs {
-            let at = (x + from_middle(slot % side, side), y + from_middle(slot / side, rows));
+            let at = (x + from_middle(slot % side, side), y + down + from_middle(slot / side, rows));
             self.text_of_size("pencil", Role::Candidate, Some(cell.into()), at, size, &sign);
         }
     }
