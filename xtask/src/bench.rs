@@ -27,12 +27,11 @@ pub fn run(names: &[String]) -> Result<(), String> {
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    if let Some(unknown) = names
-        .iter()
-        .find(|n| !["slitherlink", "growth", "paths", "spirals", "sudoku", "studio"].contains(&n.as_str()))
-    {
+    if let Some(unknown) = names.iter().find(|n| {
+        !["slitherlink", "growth", "paths", "spirals", "sudoku", "pictures", "studio"].contains(&n.as_str())
+    }) {
         return Err(format!(
-            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, sudoku, studio"
+            "there is no measurement {unknown:?}: slitherlink, growth, paths, spirals, sudoku, pictures, studio"
         ));
     }
     if wanted("slitherlink") {
@@ -52,6 +51,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     if wanted("sudoku") {
         in_own_process("sudoku")?;
+    }
+    if wanted("pictures") {
+        crate::pictures::run()?;
     }
     if wanted("studio") {
         crate::browser::errand("figures::all", true, &[])?;

@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod paths;
+mod pictures;
 mod spirals;
 mod sudoku;
 mod test;
