@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-const NAMES: &[&str] = &["slitherlink", "genres", "paths", "spirals", "sudoku", "growth", "studio"];
+const NAMES: &[&str] =
+    &["slitherlink", "genres", "paths", "spirals", "sudoku", "pictures", "growth", "studio"];
 
 pub fn run(names: &[String]) -> Result<(), String> {
     if let [flag, part] = names
@@ -55,6 +56,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
     }
     if wanted("sudoku") {
         in_own_process("sudoku")?;
+    }
+    if wanted("pictures") {
+        crate::pictures::run()?;
     }
     if wanted("studio") {
         crate::browser::errand("figures::all", true, &[])?;

@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod genres;
 mod paths;
+mod pictures;
 mod spirals;
 mod sudoku;
 mod test;

@@ -34,8 +34,10 @@ pub enum Verb {
     Count(Count),
     /// Write a puzzle in another notation.
     Convert(Convert),
-    /// Draw a puzzle as text or SVG.
+    /// Draw a puzzle as text, SVG, PNG or PDF.
     Draw(Draw),
+    /// Print puzzles as a booklet, a PDF with rules and answers.
+    Print(Print),
     /// List the genres, or show the rules of one.
     Genres(Genres),
     /// List the notations.
@@ -186,12 +188,15 @@ pub struct Convert {
 pub struct Draw {
     #[command(flatten)]
     pub source: Source,
-    /// What to draw.
-    #[arg(long = "as", value_enum, default_value_t = Picture::Text)]
-    pub picture: Picture,
-    /// Solve it first and draw the answer.
+    /// What to draw (default: what the name of the file says, else text).
+    #[arg(long = "as", value_enum)]
+    pub picture: Option<Picture>,
+    /// Solve it first and draw the answer, or the difference between two.
     #[arg(long)]
     pub answer: bool,
+    /// Draw what all solutions share, each mark with a bead on it.
+    #[arg(long, conflicts_with = "answer")]
+    pub forced: bool,
     /// How hexagons stand (default: as the puzzle says).
     #[arg(long, value_enum)]
     pub orientation: Option<Stand>,
@@ -201,21 +206,31 @@ pub struct Draw {
     /// Shade the inside of a loop.
     #[arg(long)]
     pub inside: bool,
-    /// The colours of an SVG.
+    /// The colours of a picture.
     #[arg(long, value_enum, default_value_t = Colours::Screen)]
     pub theme: Colours,
+    /// The width of a PNG, in pixels.
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub width: Option<u32>,
+    /// Colour the text (default: auto, on a terminal).
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", alias = "color")]
+    pub colour: When,
     /// The file to write (default: standard output).
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
 /// Kinds of pictures.
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
 pub enum Picture {
     /// For the terminal.
     Text,
     /// A scalable picture.
     Svg,
+    /// Pixels.
+    Png,
+    /// A page of just its size.
+    Pdf,
 }
 
 /// How hexagons stand.
@@ -227,6 +242,17 @@ pub enum Stand {
     Flat,
 }
 
+/// Whether to colour text.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum When {
+    /// On a terminal, unless the variable NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
 /// Sets of colours.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub enum Colours {
@@ -234,6 +260,82 @@ pub enum Colours {
     Screen,
     /// Black and white, for paper.
     Print,
+    /// Light on dark.
+    Dark,
+    /// High contrast.
+    Contrast,
+    /// Colours that are told apart with any eyes.
+    ColourBlind,
+}
+
+impl Colours {
+    /// The theme.
+    pub fn theme(self) -> gridwright::draw::Theme {
+        use gridwright::draw::Theme;
+        match self {
+            Colours::Screen => Theme::screen(),
+            Colours::Print => Theme::print(),
+            Colours::Dark => Theme::dark(),
+            Colours::Contrast => Theme::contrast(),
+            Colours::ColourBlind => Theme::colour_blind(),
+        }
+    }
+}
+
+/// Options of `print`.
+#[derive(Args)]
+pub struct Print {
+    #[command(flatten)]
+    pub source: Source,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// The PDF to write.
+    #[arg(long, short, value_name = "FILE.pdf")]
+    pub output: PathBuf,
+    /// The title of the booklet.
+    #[arg(long)]
+    pub title: Option<String>,
+    /// Who made it.
+    #[arg(long)]
+    pub author: Option<String>,
+    /// Puzzles to a page: 1, 2, 4 or 6.
+    #[arg(long, value_name = "N", default_value = "2")]
+    pub per_page: u32,
+    /// The paper.
+    #[arg(long, value_enum, default_value_t = PaperSize::A4)]
+    pub paper: PaperSize,
+    /// Where the answers go.
+    #[arg(long, value_enum, default_value_t = AnswersAt::End)]
+    pub answers: AnswersAt,
+    /// Print the names of rows and columns.
+    #[arg(long)]
+    pub names: bool,
+    /// Leave the rules out.
+    #[arg(long)]
+    pub no_rules: bool,
+    /// The colours.
+    #[arg(long, value_enum, default_value_t = Colours::Print)]
+    pub theme: Colours,
+}
+
+/// Sizes of paper.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum PaperSize {
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+/// Where the answers of a booklet go.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum AnswersAt {
+    /// Behind the puzzles.
+    End,
+    /// Into a file of their own, whose name has "-answers" in it.
+    Apart,
+    /// Nowhere; nothing is solved.
+    None,
 }
 
 /// Options of `genres`.

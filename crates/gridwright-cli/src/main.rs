@@ -9,6 +9,7 @@ mod draw;
 mod fresh;
 mod input;
 mod lists;
+mod print;
 mod report;
 mod solve;
 mod studio;
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         Some(Verb::Count(args)) => count::run(&args),
         Some(Verb::Convert(args)) => convert::run(&args),
         Some(Verb::Draw(args)) => draw::run(&args),
+        Some(Verb::Print(args)) => print::run(&args),
         Some(Verb::Genres(args)) => lists::genres(&args),
         Some(Verb::Formats) => lists::formats(),
         Some(Verb::Schema) => lists::schema(),

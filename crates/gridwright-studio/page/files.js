@@ -2,6 +2,7 @@
 
 import { fromWire, toWire, puzzleOnly } from "./document.js";
 import { button, dialog, h } from "./dom.js";
+import { press } from "./print.js";
 import { ask, Refused } from "./server.js";
 import { makeLink } from "./share.js";
 
@@ -79,14 +80,9 @@ export class Files {
     const format = this.studio.formats.find(format => format.id === id);
     try {
       const blob = await (await this.written(id)).blob();
-      const address = URL.createObjectURL(blob);
-      const name = (this.studio.doc.title || this.studio.card.name).replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "puzzle";
-      const link = h("a", { href: address, download: `${name}.${format.extension}` });
-      document.body.append(link);
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      this.studio.say(`Saved as ${name}.${format.extension}.`);
+      const name = fileName(this.studio.doc.title || this.studio.card.name, format.extension);
+      handOver(blob, name);
+      this.studio.say(`Saved as ${name}.`);
     } catch (error) {
       this.studio.say(`This cannot be saved: ${error.message}`);
     }
@@ -154,7 +150,7 @@ export class Files {
       h("h3", {}, "Save"),
       h("div", { class: "row" },
         button("save", "Save as a file", () => this.saveAs("json"), { id: "save-json", class: "first", title: "With your marks, in Gridwright's own JSON (Ctrl+S)" }),
-        button("print", "Print…", then(() => window.print()), { id: "print" })),
+        button("print", "Pictures and print…", then(() => press(studio)), { id: "print", title: "SVG, PNG, PDF, and booklets of several puzzles" })),
       h("p", { class: "quiet" }, "In other notations:"),
       h("ul", { class: "formats" }, formats.map(format => h("li", {},
         h("button", { type: "button", id: `save-${format.id}`, class: format.id in refused ? "unfit" : "", onclick: () => this.saveAs(format.id) },
@@ -194,7 +190,23 @@ export class Files {
   }
 }
 
-function boardWord(board) {
+/** A name that every system takes. @param {string} title @param {string} extension */
+export function fileName(title, extension) {
+  return `${title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "puzzle"}.${extension}`;
+}
+
+/** Gives a file to the browser, which keeps it where it keeps such things. @param {Blob} blob @param {string} name */
+export function handOver(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** A board in a word or two. @param {any} board */
+export function boardWord(board) {
   const [kind, inner] = Object.entries(board)[0];
   if (kind === "rectangle") return `${inner.rows}×${inner.cols}`;
   if (kind === "hexagon") return `hexagon ${inner.radius}`;

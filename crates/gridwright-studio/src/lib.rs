@@ -13,6 +13,7 @@ mod give;
 mod guard;
 mod look;
 mod page;
+mod print;
 mod prose;
 mod reshape;
 mod solve;
@@ -149,6 +150,8 @@ fn routes(shared: Shared) -> Router {
         .route("/api/open", post(files::open))
         .route("/api/fits", post(files::fits))
         .route("/api/save", post(files::save))
+        .route("/api/picture", post(print::picture))
+        .route("/api/booklet", post(print::booklet))
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)

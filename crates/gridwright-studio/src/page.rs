@@ -34,6 +34,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("panel.js", SCRIPT, include_str!("../page/panel.js")),
     ("pen.js", SCRIPT, include_str!("../page/pen.js")),
     ("pointer.js", SCRIPT, include_str!("../page/pointer.js")),
+    ("print.js", SCRIPT, include_str!("../page/print.js")),
     ("rooms.js", SCRIPT, include_str!("../page/rooms.js")),
     ("safe.js", SCRIPT, include_str!("../page/safe.js")),
     ("server.js", SCRIPT, include_str!("../page/server.js")),

@@ -596,3 +596,42 @@ fn many_clients_at_once_are_all_answered() {
         std::thread::sleep(Duration::from_millis(10));
     }
 }
+
+#[test]
+fn pictures_and_booklets_are_made() {
+    let open = Open::new();
+    for (kind, start) in [("svg", "<svg"), ("png", "\u{fffd}PNG"), ("pdf", "%PDF-")] {
+        let question = json!({ "puzzle": six(), "kind": kind, "theme": "dark", "width": 200, "names": true });
+        let answer = open.post("/api/picture", &question);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        assert!(answer.head.contains("content-type: application/octet-stream"), "{}", answer.head);
+        assert!(answer.body.starts_with(start), "{kind}");
+    }
+    let booklet = json!({
+        "puzzles": [six(), six()], "title": "Two", "author": "", "theme": "print", "paper": "letter", "per_page": 2,
+        "names": false, "rules": true, "answers": true,
+    });
+    let answer = open.post("/api/booklet", &booklet);
+    assert!(answer.status == 200 && answer.body.starts_with("%PDF-"), "{}", answer.body);
+
+    let refused = |path: &str, question: &Value, change: Value, said: &str| {
+        let mut question = question.clone();
+        change.as_object().unwrap().iter().for_each(|(key, value)| question[key] = value.clone());
+        let answer = open.post(path, &question);
+        assert!(
+            answer.status == 422 && answer.body.contains(said),
+            "{change}: {} {}",
+            answer.status,
+            answer.body
+        );
+    };
+    refused("/api/booklet", &booklet, json!({ "per_page": 0 }), "choose 1, 2, 4 or 6");
+    refused("/api/booklet", &booklet, json!({ "paper": "a5" }), "there is no paper");
+    refused("/api/booklet", &booklet, json!({ "theme": "plaid" }), "known: screen, print, dark");
+    refused("/api/booklet", &booklet, json!({ "puzzles": [] }), "nothing to print");
+    refused("/api/booklet", &booklet, json!({ "puzzles": vec![six(); 61] }), "at most 60");
+    let picture = json!({ "puzzle": six(), "kind": "png", "theme": "screen", "width": 300 });
+    refused("/api/picture", &picture, json!({ "kind": "gif" }), "no kind of picture");
+    refused("/api/picture", &picture, json!({ "width": 0 }), "can be 1 to");
+    refused("/api/picture", &picture, json!({ "width": 4_000_000_000u32 }), "can be 1 to");
+}

@@ -11,6 +11,8 @@ mod any;
 mod cages;
 #[path = "draw/comparing.rs"]
 mod comparing;
+#[path = "draw/everywhere.rs"]
+mod everywhere;
 #[path = "draw/labels.rs"]
 mod labels;
 #[path = "draw/layout.rs"]

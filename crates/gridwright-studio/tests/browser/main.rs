@@ -12,6 +12,7 @@ mod hostile;
 mod keep;
 mod names;
 mod play;
+mod print;
 mod screenshots;
 mod set;
 mod solve;

@@ -44,12 +44,13 @@ mod svg;
 mod targets;
 mod text;
 mod theme;
+mod themes;
 mod trails;
 
 pub use options::Options;
 pub use picture::{Element, Gap, Layer, Picture, Target, hatches, style};
 pub use says::says;
 pub use scene::{Anchor, Group, Item, Point, Role, Scene, Shape};
-pub use svg::svg;
-pub use text::text;
+pub use svg::{Part, svg, svg_part};
+pub use text::{coloured_text, text};
 pub use theme::Theme;

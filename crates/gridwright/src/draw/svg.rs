@@ -12,6 +12,23 @@ use std::fmt::Write;
 
 /// Writes a scene as an SVG document, which can also be pasted into a web page.
 pub fn svg(scene: &Scene, theme: &Theme) -> String {
+    svg_part(scene, theme, Part::Whole)
+}
+
+/// What of a scene is written. Some programs draw a text letter by letter, and there the rim of one letter would eat
+/// into the letter before it: for them a picture is two sheets, one above the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Everything.
+    Whole,
+    /// All shapes, and of the letters only their rims.
+    Below,
+    /// Nothing but the letters, without rims.
+    Letters,
+}
+
+/// Writes a part of a scene as an SVG document, as large as the whole.
+pub fn svg_part(scene: &Scene, theme: &Theme, part: Part) -> String {
     let pen = Pen { theme };
     let (width, height) = (pen.length(scene.width), pen.length(scene.height));
     let title = escape(&scene.title);
@@ -19,13 +36,15 @@ pub fn svg(scene: &Scene, theme: &Theme) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" font-family=\"sans-serif\">\n<title>{title}</title>\n"
     );
-    out.push_str(&patterns(&pen, scene));
-    if theme.paper != "none" {
+    if part != Part::Letters {
+        out.push_str(&patterns(&pen, scene));
+    }
+    if theme.paper != "none" && part != Part::Letters {
         let paper = escape(&theme.paper);
         push(&mut out, format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));
     }
     for group in &scene.groups {
-        let inner = write_group(&pen, group);
+        let inner = write_group(&pen, group, part);
         if !inner.is_empty() {
             push(&mut out, format_args!("<g class=\"{}\">\n{inner}</g>\n", group.name));
         }
@@ -54,7 +73,7 @@ fn patterns(pen: &Pen, scene: &Scene) -> String {
 }
 
 /// The roles of a group one after another, in the order in which they first appear.
-fn write_group(pen: &Pen, group: &Group) -> String {
+fn write_group(pen: &Pen, group: &Group, part: Part) -> String {
     let mut roles: Vec<Role> = Vec::new();
     for item in &group.items {
         if roles.last() != Some(&item.role) && !roles.contains(&item.role) {
@@ -64,10 +83,12 @@ fn write_group(pen: &Pen, group: &Group) -> String {
     let mut out = String::new();
     for role in roles {
         let items: Vec<&Item> = group.items.iter().filter(|item| item.role == role).collect();
-        areas(pen, &mut out, &items, role);
-        lines(pen, &mut out, &items, role);
-        circles(pen, &mut out, &items, role);
-        texts(pen, &mut out, &items, role);
+        if part != Part::Letters {
+            areas(pen, &mut out, &items, role);
+            lines(pen, &mut out, &items, role);
+            circles(pen, &mut out, &items, role);
+        }
+        texts(pen, &mut out, &items, role, part);
     }
     out
 }
@@ -141,7 +162,19 @@ fn circles(pen: &Pen, out: &mut String, items: &[&Item], role: Role) {
 }
 
 /// Texts of one size and anchor together.
-fn texts(pen: &Pen, out: &mut String, items: &[&Item], role: Role) {
+fn texts(pen: &Pen, out: &mut String, items: &[&Item], role: Role, part: Part) {
+    let mut style = pen.word(role);
+    let has_rim = style.iter().any(|(name, _)| *name == "stroke");
+    match part {
+        Part::Whole => {}
+        Part::Below if !has_rim => return,
+        Part::Below => {
+            style.retain(|(name, _)| *name != "paint-order");
+            let fill = style.iter_mut().filter(|(name, _)| *name == "fill");
+            fill.for_each(|(_, colour)| *colour = "none".into());
+        }
+        Part::Letters => style.retain(|(name, _)| !name.starts_with("stroke") && *name != "paint-order"),
+    }
     let mut sorts: Vec<(i64, Anchor, String)> = Vec::new();
     for item in items {
         let Shape::Text { at, size, anchor, text } = &item.shape else { continue };
@@ -158,7 +191,7 @@ fn texts(pen: &Pen, out: &mut String, items: &[&Item], role: Role) {
             "start" => String::new(),
             word => format!(" text-anchor=\"{word}\""),
         };
-        let (size, style) = (number(size), attributes(&pen.word(role)));
+        let (size, style) = (number(size), attributes(&style));
         push(out, format_args!("<g font-size=\"{size}\"{anchor}{style}>\n{lines}</g>\n"));
     }
 }

@@ -28,7 +28,7 @@ use super::options::{Look, Options};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::{HexSpot, Orientation};
 use crate::puzzle::{Cage, Clue, Puzzle, Side, Sign, Values};
-use canvas::Canvas;
+use canvas::{Canvas, Tone};
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
 ///
@@ -44,6 +44,16 @@ use canvas::Canvas;
 /// assert_eq!(text(&puzzle, &Options::default()), "+   +   +\n      3\n+   +   +\n");
 /// ```
 pub fn text(puzzle: &Puzzle, options: &Options) -> String {
+    written(puzzle, options, false)
+}
+
+/// The same text for a terminal with colours: what is given is bold, lines and what was found have colours, and what
+/// only shows that there is a board is faint. Without the codes between them the characters are those of [`text`].
+pub fn coloured_text(puzzle: &Puzzle, options: &Options) -> String {
+    written(puzzle, options, true)
+}
+
+fn written(puzzle: &Puzzle, options: &Options, coloured: bool) -> String {
     let page = Page::new(puzzle, options);
     let canvas = match page.board.ground() {
         Ground::Squares { rows, cols, .. } => squares::draw(&page, rows, cols),
@@ -52,7 +62,7 @@ pub fn text(puzzle: &Puzzle, options: &Options) -> String {
         Ground::Graph => None,
     };
     let mut out = match canvas {
-        Some(canvas) => canvas.to_string() + &page.diagonal_dots(),
+        Some(canvas) => canvas.written(coloured) + &page.diagonal_dots(),
         None => list(&page),
     };
     out.push_str(&page.notes());
@@ -142,6 +152,29 @@ impl<'a> Page<'a> {
             Look::Yes => Some(line),
             Look::First => Some('A'),
             Look::Second => Some('B'),
+        }
+    }
+
+    /// The tone of what stands in a cell.
+    fn tone(&self, cell: Cell) -> Tone {
+        let look = if self.shades { self.options.look(cell) } else { Look::Open };
+        match look {
+            _ if self.puzzle.clue(cell).is_some() => Tone::Given,
+            Look::First => Tone::First,
+            Look::Second => Tone::Second,
+            Look::Yes => Tone::Found,
+            _ if self.written(cell).is_some() => Tone::Found,
+            _ => Tone::Faint,
+        }
+    }
+
+    /// The tone of a sign that [`edge`](Page::edge) gave.
+    fn edge_tone(sign: Option<char>) -> Tone {
+        match sign {
+            Some('A') => Tone::First,
+            Some('B') => Tone::Second,
+            Some('x') | None => Tone::Faint,
+            Some(_) => Tone::Line,
         }
     }
 

@@ -1,11 +1,44 @@
 //! A sheet of characters that can be written on anywhere.
 
-use std::fmt;
-
 /// A rectangle of ASCII characters, blank at first. Writing beyond its borders does nothing.
 pub(super) struct Canvas {
     width: usize,
     chars: Vec<u8>,
+    /// The tone of each character.
+    tones: Vec<Tone>,
+    /// The tone of what is written next.
+    pub tone: Tone,
+}
+
+/// What a character is there for. A terminal with colours shows it; every tone has characters of its own too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tone {
+    /// What only shows that there is a board, and names.
+    Faint,
+    /// What was given.
+    Given,
+    /// What was found.
+    Found,
+    /// Lines.
+    Line,
+    /// What only the first answer has.
+    First,
+    /// What only the second answer has.
+    Second,
+}
+
+impl Tone {
+    /// The codes that a terminal takes for it, from the few colours that every terminal has.
+    fn codes(self) -> &'static str {
+        match self {
+            Tone::Faint => "2",
+            Tone::Given => "1",
+            Tone::Found => "36",
+            Tone::Line => "1;34",
+            Tone::First => "1;35",
+            Tone::Second => "1;33",
+        }
+    }
 }
 
 impl Canvas {
@@ -15,7 +48,9 @@ impl Canvas {
     /// A blank canvas, unless it would be too large.
     pub fn new(width: i64, height: i64) -> Option<Canvas> {
         let area = width.checked_mul(height).filter(|&area| width > 0 && area > 0 && area <= Canvas::MOST)?;
-        Some(Canvas { width: usize::try_from(width).ok()?, chars: vec![b' '; usize::try_from(area).ok()?] })
+        let (width, area) = (usize::try_from(width).ok()?, usize::try_from(area).ok()?);
+        let tone = Tone::Faint;
+        Some(Canvas { width, chars: vec![b' '; area], tones: vec![tone; area], tone })
     }
 
     /// Writes one character.
@@ -24,8 +59,11 @@ impl Canvas {
         if x >= self.width {
             return;
         }
-        if let (Some(slot), Ok(c)) = (self.chars.get_mut(y * self.width + x), u8::try_from(c)) {
-            *slot = c;
+        let at = y * self.width + x;
+        if let (Some(slot), Some(tone), Ok(c)) =
+            (self.chars.get_mut(at), self.tones.get_mut(at), u8::try_from(c))
+        {
+            (*slot, *tone) = (c, self.tone);
         }
     }
 
@@ -42,21 +80,42 @@ impl Canvas {
     pub fn centre(&mut self, x: i64, y: i64, text: &str) {
         self.write(x - text.len() as i64 / 2, y, text);
     }
-}
 
-/// Line by line, without blanks at the ends, and without empty lines at the top and bottom.
-impl fmt::Display for Canvas {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self
-            .chars
-            .chunks(self.width)
-            .map(|line| line.iter().map(|&c| char::from(c)).collect::<String>().trim_end().to_string())
-            .collect();
-        let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
-        let last = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |at| at + 1);
-        // Blank columns on the left are no part of the picture either.
-        let indent = |line: &String| line.len() - line.trim_start().len();
-        let left = lines.iter().filter(|line| !line.is_empty()).map(indent).min().unwrap_or(0);
-        lines[first..last].iter().try_for_each(|line| writeln!(f, "{}", line.get(left..).unwrap_or("")))
+    /// The rows and columns that have something on them.
+    fn frame(&self) -> (std::ops::Range<usize>, usize) {
+        let ends = |line: &[u8]| {
+            let first = line.iter().position(|&c| c != b' ')?;
+            Some((first, line.iter().rposition(|&c| c != b' ')?))
+        };
+        let lines: Vec<_> = self.chars.chunks(self.width).map(ends).collect();
+        let first = lines.iter().position(Option::is_some).unwrap_or(0);
+        let last = lines.iter().rposition(Option::is_some).map_or(0, |at| at + 1);
+        (first..last, lines.iter().flatten().map(|&(left, _)| left).min().unwrap_or(0))
+    }
+
+    /// Line by line, without blanks at the ends, without empty lines at the top and bottom, and without blank columns on
+    /// the left. In colour, every stretch of one tone is between the codes that switch it on and off.
+    pub fn written(&self, coloured: bool) -> String {
+        let (rows, left) = self.frame();
+        let mut out = String::new();
+        for row in rows {
+            let from = row * self.width + left;
+            let line = &self.chars[from..(row + 1) * self.width];
+            let length = line.iter().rposition(|&c| c != b' ').map_or(0, |at| at + 1);
+            let mut on: Option<Tone> = None;
+            for (&c, &tone) in line[..length].iter().zip(&self.tones[from..]) {
+                // Blanks have no colour, so they go on in that of their neighbour.
+                if coloured && c != b' ' && on != Some(tone) {
+                    if on.is_some() {
+                        out.push_str("\x1b[0m");
+                    }
+                    out.push_str(&format!("\x1b[{}m", tone.codes()));
+                    on = Some(tone);
+                }
+                out.push(char::from(c));
+            }
+            out.push_str(if on.is_some() { "\x1b[0m\n" } else { "\n" });
+        }
+        out
     }
 }

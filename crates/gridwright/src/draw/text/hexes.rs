@@ -9,7 +9,7 @@
 //! Each edge has characters of its own, and each cell a stretch of one line for its clue, so nothing can cover
 //! anything else. A cell that is wider than usual, because a number is, keeps this layout and only gets wider.
 
-use super::{Canvas, Page, sign};
+use super::{Canvas, Page, Tone, sign};
 use crate::board::Spot;
 use crate::coord::{Hex, Orientation};
 use crate::draw::names::{LineLabel, line_labels, sharing};
@@ -62,6 +62,7 @@ pub(super) fn compact(page: &Page) -> Option<Canvas> {
     let mut canvas = Canvas::new(right - left + width, bottom - top + 1)?;
     for (cell, (x, y)) in board.cells().zip(at) {
         let written = page.written(cell).unwrap_or_else(|| page.empty().to_string());
+        canvas.tone = page.tone(cell);
         canvas.centre(x - left + width / 2, y - top, &written);
     }
     Some(canvas)
@@ -98,6 +99,7 @@ pub(super) fn draw(page: &Page) -> Option<Canvas> {
     let inner = lattice.width();
     for (cell, &hex) in board.cells().zip(&hexes) {
         let (x, y) = lattice.middle(hex);
+        canvas.tone = page.tone(cell);
         canvas.write(x - reach + 1, y, &page.cell(cell, inner, page.empty()));
     }
     for edge in board.edges() {
@@ -125,17 +127,21 @@ pub(super) fn draw(page: &Page) -> Option<Canvas> {
             '\\' if page.tracks => '/',
             line => line,
         };
-        match page.edge(edge, line) {
+        let drawn = page.edge(edge, line);
+        canvas.tone = Page::edge_tone(drawn);
+        match drawn {
             Some(sign) if page.tracks => canvas.put(x, y, sign),
             Some('x') => canvas.put(x, y, 'x'),
             Some(sign) => canvas.centre(x, y, &String::from(sign).repeat(length)),
             None => {}
         }
         if let Some(clue) = page.puzzle.clue(edge) {
+            canvas.tone = Tone::Given;
             canvas.centre(x, y, &sign(clue));
         }
     }
     let shared = sharing(&labels);
+    canvas.tone = Tone::Faint;
     for label in &labels {
         let (x, y) = lattice.middle(label.at);
         let length = label.text.len() as i64;

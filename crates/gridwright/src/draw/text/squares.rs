@@ -9,7 +9,7 @@
 //! A corner is only there if one of its cells is. On a board with holes the empty cells have a sign of their own, as
 //! hexagons always have, for four corners may well stand around a hole; so they have where cells are to be numbered.
 
-use super::{Canvas, Page, sign};
+use super::{Canvas, Page, Tone, sign};
 use crate::board::{Place, Spot};
 use crate::coord::{Coord, column_name};
 
@@ -33,20 +33,25 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     }
     for cell in board.cells() {
         if let Spot::Square(at) = board.spot(cell) {
+            canvas.tone = page.tone(cell);
             canvas.write(x(at.col()) + 1, y(at.row()) + 1, &page.cell(cell, width, empty));
         }
     }
     for edge in board.edges() {
         match board.spot(edge) {
-            Spot::Square(Coord::EdgeH { r, c }) => match page.edge(edge, if page.tracks { '|' } else { '-' })
-            {
-                Some(sign) if page.tracks => canvas.put(x(*c) + pitch / 2, y(*r), sign),
-                Some('x') => canvas.put(x(*c) + pitch / 2, y(*r), 'x'),
-                Some(sign) => canvas.write(x(*c) + 1, y(*r), &String::from(sign).repeat(width)),
-                None => {}
-            },
+            Spot::Square(Coord::EdgeH { r, c }) => {
+                let sign = page.edge(edge, if page.tracks { '|' } else { '-' });
+                canvas.tone = Page::edge_tone(sign);
+                match sign {
+                    Some(sign) if page.tracks => canvas.put(x(*c) + pitch / 2, y(*r), sign),
+                    Some('x') => canvas.put(x(*c) + pitch / 2, y(*r), 'x'),
+                    Some(sign) => canvas.write(x(*c) + 1, y(*r), &String::from(sign).repeat(width)),
+                    None => {}
+                }
+            }
             Spot::Square(at) => {
                 if let Some(sign) = page.edge(edge, if page.tracks { '-' } else { '|' }) {
+                    canvas.tone = Page::edge_tone(Some(sign));
                     canvas.put(x(at.col()), y(at.row()) + 1, sign);
                 }
             }
@@ -55,6 +60,7 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
                 if let (Spot::Square(a), Spot::Square(b)) = (&**a, &**b) {
                     let line = if (a.row() < b.row()) == (a.col() < b.col()) { '\\' } else { '/' };
                     if let Some(sign) = page.edge(edge, line) {
+                        canvas.tone = Page::edge_tone(Some(sign));
                         canvas.put(x(a.col().max(b.col())), y(a.row().max(b.row())), sign);
                     }
                 }
@@ -62,6 +68,7 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
             _ => {}
         }
     }
+    canvas.tone = Tone::Given;
     for (place, clue) in page.puzzle.clues() {
         let clue = sign(clue);
         match (place, board.spot(*place)) {
@@ -79,6 +86,7 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
         }
     }
     if names {
+        canvas.tone = Tone::Faint;
         for r in 0..rows {
             let name = (rows - r).to_string();
             canvas.write(margin - 1 - name.len() as i64, y(r) + 1, &name);

@@ -1,0 +1,111 @@
+//! `gridwright print`, and pictures that are no text.
+
+use super::*;
+
+fn is_pdf(story: &Story, name: &str) -> bool {
+    std::fs::read(story.path(name)).unwrap().starts_with(b"%PDF-")
+}
+
+/// What lies in the folder.
+fn lies_there(story: &Story) -> Vec<String> {
+    let all = std::fs::read_dir(story.folder.path()).unwrap();
+    let mut names: Vec<String> = all.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_booklet() {
+    let story = Story::new("two genres").file("a.txt", SIX).file("b.txt", LONGER);
+    let story = story.run("print a.txt b.txt -o booklet.pdf").says_just("").complains("").exits(0);
+    assert!(is_pdf(&story, "booklet.pdf"));
+    let story = story
+        .run(
+            "print a.txt b.txt -o apart.pdf --answers apart --per-page 6 --paper letter --names --theme dark",
+        )
+        .complains("")
+        .exits(0);
+    assert!(is_pdf(&story, "apart.pdf") && is_pdf(&story, "apart-answers.pdf"));
+    assert_eq!(lies_there(&story), ["a.txt", "apart-answers.pdf", "apart.pdf", "b.txt", "booklet.pdf"]);
+}
+
+#[test]
+fn answers_that_are_not_the_only_ones_are_told() {
+    let story = Story::new("several and none").file("a.txt", THREE).file("b.txt", FOURS);
+    let story = story
+        .run("print a.txt b.txt -o x.pdf")
+        .complains("a.txt: several solutions; two are printed\nb.txt: no solution\n")
+        .exits(1);
+    assert!(is_pdf(&story, "x.pdf"));
+    story.run("print a.txt b.txt -o y.pdf --answers none").complains("").exits(0);
+}
+
+#[test]
+fn what_cannot_be_printed_leaves_no_file() {
+    for (typed, said) in [
+        ("--per-page 0", "0 puzzles to a page cannot be printed: choose 1, 2, 4 or 6"),
+        ("--per-page 3", "3 puzzles to a page cannot be printed: choose 1, 2, 4 or 6"),
+        ("--theme plaid", "invalid value 'plaid'"),
+        ("--paper a5", "invalid value 'a5'"),
+        ("--answers never", "invalid value 'never'"),
+        ("gone.txt", "gone.txt: there is no such file"),
+    ] {
+        let story = Story::new("a bad option").file("a.txt", SIX);
+        let story = story.run(&format!("print a.txt -o x.pdf {typed}")).says_just("").warns(said).exits(2);
+        assert_eq!(lies_there(&story), ["a.txt"], "{typed}");
+    }
+    let story = Story::new("no such folder").file("a.txt", SIX);
+    let story = story.run("print a.txt -o no/x.pdf").warns("no/x.pdf cannot be written").exits(2);
+    let story = story.run("print a.txt -o no/x.pdf --answers apart").warns("cannot be written").exits(2);
+    assert_eq!(lies_there(&story), ["a.txt"]);
+    Story::new("no file").file("a.txt", SIX).run("print a.txt").warns("--output").exits(2);
+}
+
+#[test]
+fn letters_that_the_font_does_not_have_are_told() {
+    let story = Story::new("a title in another script").file("a.txt", SIX);
+    story
+        .run("print a.txt -o x.pdf --title 数独")
+        .complains("the font has no letters for 数 独; they are printed as boxes\n")
+        .exits(0);
+}
+
+#[test]
+fn the_name_of_the_file_says_what_to_draw() {
+    let story = Story::new("pictures").file("p.txt", SIX);
+    let story =
+        story.run("draw p.txt -o p.png --theme dark --width 300").says_just("").complains("").exits(0);
+    let png = std::fs::read(story.path("p.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    assert_eq!(png[16..20], 300u32.to_be_bytes());
+    let story = story.run("draw p.txt -o p.PDF --answer").says_just("").exits(0);
+    assert!(is_pdf(&story, "p.PDF"));
+    let story = story.run("draw p.txt -o p.svg").exits(0);
+    assert!(story.left("p.svg").starts_with("<svg"));
+    let story = story.run("draw p.txt -o p.other").exits(0);
+    assert!(story.left("p.other").contains('6'));
+    let story = story.run("draw p.txt --width 300").warns("--width is for PNG").exits(2);
+    let story = story.run("draw p.txt --width 0 --as png -o q.png").warns("0 is not in 1..").exits(2);
+    let story = story.run("draw p.txt --width 90000 -o q.png").warns("this board can be 1 to").exits(2);
+    assert!(!story.path("q.png").exists());
+    story.run("draw p.txt p.txt --as png").warns("several pictures do not fit").exits(2);
+}
+
+#[test]
+fn what_all_solutions_share_is_drawn() {
+    let story = Story::new("forced").file("p.txt", THREE);
+    story.run("draw --forced p.txt").says("3").exits(0);
+    Story::new("none")
+        .file("p.txt", FOURS)
+        .run("draw --forced p.txt")
+        .complains("p.txt: no solution\n")
+        .exits(1);
+}
+
+#[test]
+fn text_has_colours_when_asked_for() {
+    let story = Story::new("colours").file("p.txt", SIX);
+    let story = story.run("draw --answer p.txt").does_not_say("\x1b[").exits(0);
+    let story = story.run("draw --answer --colour always p.txt").says("\x1b[1m6 \x1b[0m\x1b[1;34m|").exits(0);
+    story.run("draw --answer --colour never p.txt").does_not_say("\x1b[").exits(0);
+}
