@@ -88,7 +88,10 @@ export function fill(parent, ...children) {
   const id = parent.contains(document.activeElement) ? document.activeElement?.id : "";
   const top = parent.scrollTop;
   parent.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  if (id) document.getElementById(id)?.focus();
+  const again = id ? document.getElementById(id) : null;
+  again?.focus();
+  // Who has just come to a number types over it, as before.
+  if (again instanceof HTMLInputElement && again.type === "number") again.select();
   parent.scrollTop = top;
 }
 

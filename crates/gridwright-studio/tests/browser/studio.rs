@@ -278,6 +278,7 @@ impl Studio {
 
     /// Writes into a field instead of what is there.
     pub fn fill(&self, id: &str, text: &str) {
+        self.rests();
         self.page.until(&format!("the field {id}"), &format!("document.getElementById({})", json!(id)));
         self.page.eval(&format!(
             "(() => {{ const field = document.getElementById({}); field.focus(); field.select(); }})()",
