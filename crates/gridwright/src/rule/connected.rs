@@ -38,7 +38,7 @@ pub(super) fn beside(board: &Board) -> Vec<Vec<Cell>> {
 }
 
 /// The connected parts of some cells.
-pub(super) fn parts(near: &[Vec<Cell>], has: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
+pub(crate) fn parts(near: &[Vec<Cell>], has: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
     let mut seen = vec![false; near.len()];
     let mut parts = Vec::new();
     for start in (0..near.len() as u32).map(Cell) {

@@ -24,7 +24,7 @@ use crate::puzzle::Settings;
 use std::fmt;
 
 pub use connected::Connected;
-pub(crate) use connected::shade;
+pub(crate) use connected::{parts, shade};
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};
 pub use degree::Degree;

@@ -9,6 +9,7 @@
 
 use super::problem::{Area, Isles, Lit, Problem};
 use crate::board::Cell;
+use crate::rule::parts;
 
 /// If all of `because` holds then so does `then`; without `then` it cannot all hold.
 #[derive(Clone, Debug)]
@@ -189,27 +190,7 @@ pub(super) fn shores(
 
 /// The parts of the cells that are not out and were not reached.
 pub(super) fn pockets(near: &[Vec<Cell>], walk: &Walk, open: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
-    let mut seen = vec![false; near.len()];
-    let mut pockets = Vec::new();
-    for start in (0..near.len() as u32).map(Cell) {
-        if seen[start.index()] || walk.has(start) || !open(start) {
-            continue;
-        }
-        seen[start.index()] = true;
-        let mut part = vec![start];
-        let mut next = 0;
-        while let Some(&cell) = part.get(next) {
-            next += 1;
-            for &other in &near[cell.index()] {
-                if !seen[other.index()] && open(other) {
-                    seen[other.index()] = true;
-                    part.push(other);
-                }
-            }
-        }
-        pockets.push(part);
-    }
-    pockets
+    parts(near, |cell| open(cell) && !walk.has(cell))
 }
 
 /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
