@@ -8,7 +8,7 @@ mod cells;
 mod loopy;
 mod solo;
 
-use super::scan::{check_area, size};
+use super::scan::{Scan, check_area, size};
 use super::{Format, Hints, Input, cannot, not_text};
 use crate::puzzle::{Draft, Finding, Puzzle};
 
@@ -216,6 +216,19 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let told = Id::new(&params, &body).game(None).is_ok_and(|found| found == game);
     let making = if told { "" } else { game.making() };
     Ok(format!("{params}{making}:{body}").into_bytes())
+}
+
+/// An ID tells no more cells than its board has, and once it has ended, no fewer.
+fn check_told(scan: &Scan<'_>, at: u32, rows: u32, cols: u32, ended: bool) -> Result<(), Vec<Finding>> {
+    let area = rows * cols;
+    let (code, message) = if at > area {
+        ("too-long", format!("the ID describes more than the {area} cells of a {cols}x{rows} board"))
+    } else if ended && at < area {
+        ("truncated", format!("the ID ends after {at} of the {area} cells of a {cols}x{rows} board"))
+    } else {
+        return Ok(());
+    };
+    Err(vec![scan.error(code, message)])
 }
 
 /// How many cells a small letter stands for.

@@ -3,7 +3,7 @@
 use super::super::cannot;
 use super::super::grid::Grid;
 use super::super::scan::Scan;
-use super::{Game, Id, Runs, run};
+use super::{Game, Id, Runs, check_told, run};
 use crate::board::Plan;
 use crate::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
 
@@ -70,15 +70,9 @@ pub(super) fn read(game: Game, id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
                 return Err(vec![scan.error("bad-character", message)]);
             }
         }
-        if at > area {
-            let message = format!("the ID describes more than the {area} cells of a {cols}x{rows} board");
-            return Err(vec![scan.error("too-long", message)]);
-        }
+        check_told(&scan, at, rows, cols, false)?;
     }
-    if at < area {
-        let message = format!("the ID ends after {at} of the {area} cells of a {cols}x{rows} board");
-        return Err(vec![scan.error("truncated", message)]);
-    }
+    check_told(&scan, at, rows, cols, true)?;
     Ok(draft)
 }
 

@@ -4,7 +4,7 @@
 use super::super::cannot;
 use super::super::grid::Grid;
 use super::super::scan::{Scan, shown};
-use super::{Id, Runs, run};
+use super::{Id, Runs, check_told, run};
 use crate::board::{Ground, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
@@ -48,15 +48,9 @@ pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
                 ]);
             }
         }
-        if at > area {
-            let message = format!("the ID describes more than the {area} cells of a {cols}x{rows} board");
-            return Err(vec![scan.error("too-long", message)]);
-        }
+        check_told(&scan, at, rows, cols, false)?;
     }
-    if at < area {
-        let message = format!("the ID ends after {at} of the {area} cells of a {cols}x{rows} board");
-        return Err(vec![scan.error("truncated", message)]);
-    }
+    check_told(&scan, at, rows, cols, true)?;
     Ok(draft)
 }
 
