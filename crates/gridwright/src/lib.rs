@@ -49,6 +49,7 @@
 pub mod board;
 pub mod coord;
 pub mod draw;
+pub mod explain;
 pub mod format;
 pub mod genre;
 pub mod judge;

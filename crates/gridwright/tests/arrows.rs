@@ -11,6 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rule", &["coord", "board", "puzzle"]),
     ("judge", &["board", "puzzle", "rule"]),
     ("solve", &["board", "puzzle", "rule"]),
+    ("explain", &["board", "puzzle", "rule", "judge", "solve"]),
     ("genre", &["board", "puzzle", "rule"]),
     ("format", &["coord", "board", "puzzle"]),
     ("draw", &["coord", "board", "puzzle"]),
