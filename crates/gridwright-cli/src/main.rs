@@ -6,7 +6,9 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod explain;
 mod fresh;
+mod grade;
 mod input;
 mod lists;
 mod print;
@@ -63,6 +65,10 @@ fn main() -> ExitCode {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Count(args)) => count::run(&args),
+        Some(Verb::Why(args)) => explain::why(&args),
+        Some(Verb::Next(args)) => explain::next(&args),
+        Some(Verb::Walk(args)) => explain::walk(&args),
+        Some(Verb::Grade(args)) => grade::run(&args),
         Some(Verb::Convert(args)) => convert::run(&args),
         Some(Verb::Draw(args)) => draw::run(&args),
         Some(Verb::Print(args)) => print::run(&args),

@@ -16,7 +16,7 @@ pub(super) const UNKNOWN: u8 = 2;
 
 /// Why a literal is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// It is given, or was told before.
     Told,
     /// Assumed to see where it leads.
@@ -33,7 +33,7 @@ pub(super) enum Why {
 
 /// What cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Clash {
+pub(crate) enum Clash {
     /// A count that cannot be right any more.
     Count(u32),
     /// A loop is closed, and there are other lines; the link that closed it.
@@ -45,7 +45,7 @@ pub(super) enum Clash {
 }
 
 /// Lines as strings: the far end of each, and its length, with a log to take them back.
-pub(super) struct Strings {
+pub(crate) struct Strings {
     far: Vec<u32>,
     length: Vec<u32>,
     lines: u32,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A place that is marked or not.
     Mark(Place),
     /// One of the values of a place.
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 
 /// A count that must be right, in the words of one rule.
 #[derive(Clone, Debug)]
-pub(super) struct Count {
+pub(crate) struct Count {
     start: u32,
     len: u32,
     pub allowed: Allowed,
@@ -42,7 +42,7 @@ pub(super) const ALWAYS: u32 = u32::MAX;
 const LINKED: usize = 170;
 
 /// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
-pub(super) struct Faces {
+pub(crate) struct Faces {
     pub near: Vec<Vec<Cell>>,
     pub lits: [Vec<Lit>; 2],
     pub rule: u32,
@@ -70,7 +70,7 @@ pub(crate) struct Net<'a> {
 
 /// In which counts a literal stands.
 #[derive(Default)]
-pub(super) struct Index {
+pub(crate) struct Index {
     start: Vec<u32>,
     occurs: Vec<u32>,
 }
