@@ -1,9 +1,11 @@
 //! Akari: lamps light every cell, and no lamp lights another.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, PlaceKind};
 use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Akari;
 
@@ -56,5 +58,9 @@ impl Genre for Akari {
         }
         book.sight(["glare", "dark"], board, is_wall, 1);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

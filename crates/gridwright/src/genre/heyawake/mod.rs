@@ -1,9 +1,11 @@
 //! Heyawake: shade cells, so many in each room, never two side by side, and leave no long way open.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, PlaceKind};
 use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Heyawake;
 
@@ -47,5 +49,9 @@ impl Genre for Heyawake {
         book.crossings("borders", board, &room_of, 1);
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,9 +1,11 @@
 //! Hitori: shade cells until no number stands twice in a line.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, PlaceKind};
 use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
-use crate::rule::{Refusal, RuleBook};
+use crate::rule::{Refusal, RuleBook, Technique};
 use std::collections::HashMap;
 
 pub struct Hitori;
@@ -59,5 +61,9 @@ impl Genre for Hitori {
         book.apart("adjacent", board, 1, "{} are shaded and side by side");
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,9 +1,11 @@
 //! Masyu: one loop from cell to cell, straight through white pearls, turning in black ones.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Puzzle, Sign, Values, Variant};
-use crate::rule::{Fact, Loop, Refusal, RuleBook};
+use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
 
 pub struct Masyu;
 
@@ -80,5 +82,9 @@ impl Genre for Masyu {
         }
         book.single_loop("loop", Loop::through_cells(board), puzzle.has_variant("full"));
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,9 +1,11 @@
 //! Nurikabe: a sea around islands, each with one number and as many cells as it says.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
-use crate::rule::{Refusal, RuleBook};
+use crate::rule::{Refusal, RuleBook, Technique};
 
 pub struct Nurikabe;
 
@@ -49,5 +51,9 @@ impl Genre for Nurikabe {
         book.connected("divided", board, 1);
         book.islands("island", board, clues);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

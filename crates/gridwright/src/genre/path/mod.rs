@@ -1,11 +1,12 @@
 //! Number paths: Hidato, Numbrix and Rikudo are this on different boards.
 
 mod doubts;
+mod techniques;
 
 use super::Genre;
 use crate::board::{Place, PlaceKind};
 use crate::puzzle::{Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Path;
 
@@ -69,5 +70,9 @@ impl Genre for Path {
 
     fn doubts(&self, puzzle: &Puzzle) -> Vec<Finding> {
         doubts::all(puzzle)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,9 +1,11 @@
 //! Slitherlink: one closed loop along the edges; a number says how many edges of its cell are on it.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::PlaceKind;
 use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values, Variant};
-use crate::rule::{Fact, Loop, Refusal, RuleBook};
+use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
 
 pub struct Slitherlink;
 
@@ -54,5 +56,9 @@ impl Genre for Slitherlink {
         }
         book.single_loop("loop", Loop::along_edges(board), puzzle.has_variant("full"));
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,9 +1,11 @@
 //! The spiral: along it the colours come in turn, and each line of the hexagon has each colour once.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::PlaceKind;
 use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Spiral;
 
@@ -61,5 +63,9 @@ impl Genre for Spiral {
         }
         book.turns("order", order, colours);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

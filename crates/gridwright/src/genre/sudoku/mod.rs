@@ -1,13 +1,14 @@
 //! Sudoku and its many variants on squares, and the Latin hexagon, which is the same on hexagons.
 
 mod blocks;
+mod techniques;
 
 use super::Genre;
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Sign, Values, Variant,
 };
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Sudoku;
 
@@ -147,6 +148,10 @@ impl Genre for Sudoku {
         }
         book.filled("empty", board);
         Ok(())
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }
 
