@@ -437,7 +437,7 @@ impl Board {
                     (line, along, cell)
                 })
                 .collect();
-            keyed.sort();
+            keyed.sort_unstable();
             for run in keyed.chunk_by(|a, b| a.0 == b.0) {
                 lines.push(Line { direction, cells: run.iter().map(|&(_, _, cell)| cell).collect() });
             }
