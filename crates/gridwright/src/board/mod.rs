@@ -22,7 +22,9 @@ mod table;
 
 use crate::coord::{Coord, Hex, HexCorner, HexEdge, HexFrame, Orientation};
 use std::collections::HashMap;
-use table::{Lists, Slots};
+use table::Slots;
+
+pub(crate) use table::Lists;
 
 pub use plan::{BoardError, Node, Plan};
 pub use reshape::{Change, Reshaped};
