@@ -4,19 +4,20 @@ use super::{Fact, RuleBook, Totals};
 use crate::board::{Board, Cell};
 
 impl RuleBook {
-    /// Every cell that is no wall has this value itself, or sees a cell that has; and no two with it see each other.
+    /// Every cell that is no wall has this value itself, or sees a cell that has; and no two with it see each other. The
+    /// runs are those of the board.
     pub fn sight(
         &mut self,
         names: [&'static str; 2],
         board: &Board,
+        runs: &[Vec<Cell>],
         is_wall: impl Fn(Cell) -> bool,
         value: u16,
     ) {
         let fact = |&cell: &Cell| Fact { place: cell.into(), value };
-        let runs = board.runs();
         // For each cell the views it is part of.
         let mut views: Vec<Vec<&[Cell]>> = vec![Vec::new(); board.cells().len()];
-        for run in &runs {
+        for run in runs {
             for view in run.split(|&cell| is_wall(cell)).filter(|view| view.len() > 1) {
                 let facts = view.iter().map(fact).collect();
                 let places = view.iter().map(|&cell| cell.into()).collect();

@@ -58,7 +58,7 @@ impl Genre for Akari {
         for (cell, number) in puzzle.numbers() {
             book.count("number", cell, board.beside(cell).map(Fact::on), number);
         }
-        book.sight(["glare", "dark"], board, is_wall, 1);
+        book.sight(["glare", "dark"], board, &runs, is_wall, 1);
         Ok(())
     }
 }
