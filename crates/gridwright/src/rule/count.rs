@@ -81,3 +81,29 @@ impl Count {
         format!("{at} counts {} of {}", words.join(" or "), self.facts.len())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_are_the_same_set_however_they_are_listed() {
+        assert_eq!(Totals::any_of([2, 0, 1, 2]), Totals::from(0..=2));
+        assert_eq!(Totals::any_of([7]), Totals::from(7));
+    }
+
+    #[test]
+    fn totals_with_a_gap_leave_it_out() {
+        for totals in [[0, 2].to_vec(), [0, 1, 2].to_vec(), [1, 2, 5].to_vec(), Vec::new()] {
+            let set = Totals::any_of(totals.iter().copied());
+            assert_eq!(set.iter().collect::<Vec<_>>(), totals);
+            for least in 0..7 {
+                assert_eq!(set.contains(least), totals.contains(&least));
+                for most in 0..7 {
+                    let some = totals.iter().any(|total| (least..=most).contains(total));
+                    assert_eq!(set.meets(least, most), some, "{totals:?} from {least} to {most}");
+                }
+            }
+        }
+    }
+}
