@@ -39,7 +39,11 @@ impl Genre for Akari {
 
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
-        let is_wall = |cell: Cell| puzzle.clue(cell).is_some();
+        let mut wall = vec![false; board.cells().len()];
+        for (place, _) in puzzle.clues() {
+            wall[place.index()] = true;
+        }
+        let is_wall = |cell: Cell| wall[cell.index()];
         let runs = board.runs();
         let views = runs.iter().flat_map(|run| run.split(|&cell| is_wall(cell)));
         super::check_facts(views.map(|view| view.len() * view.len()).sum())?;
@@ -56,7 +60,7 @@ impl Genre for Akari {
         for (cell, number) in puzzle.numbers() {
             book.count("number", cell, board.beside(cell).map(Fact::on), number);
         }
-        book.sight(["glare", "dark"], board, is_wall, 1);
+        book.sight(["glare", "dark"], board, &runs, is_wall, 1);
         Ok(())
     }
 
