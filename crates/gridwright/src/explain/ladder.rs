@@ -7,7 +7,7 @@
 //! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
 
 use super::level::Level;
-use super::net::{ALWAYS, Index, Net};
+use super::net::{ALWAYS, Count, Index, Net};
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
@@ -205,8 +205,7 @@ impl<'n> Ladder<'n> {
     /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
     pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
         let count = &self.net.counts[id as usize];
-        let counts = count.rule == ALWAYS || self.on[count.rule as usize];
-        if self.open[id as usize] < 2 || count.harder || !counts {
+        if self.open[id as usize] < 2 || count.harder || !self.is_on(count) {
             return None;
         }
         let mut ways = Vec::new();
@@ -426,11 +425,17 @@ impl<'n> Ladder<'n> {
         clash
     }
 
+    /// Whether all rules of a count are looked at.
+    fn is_on(&self, count: &Count) -> bool {
+        count.rule == ALWAYS
+            || self.on[count.rule as usize] && count.also.iter().all(|&rule| self.on[rule as usize])
+    }
+
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
         let count = &self.net.counts[id as usize];
         let (is_true, open) = (self.is_true[id as usize], self.open[id as usize]);
-        if count.rule != ALWAYS && !self.on[count.rule as usize] || count.harder && !self.sides {
+        if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
         if open == 0 {
