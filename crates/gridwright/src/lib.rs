@@ -48,10 +48,12 @@
 
 pub mod board;
 pub mod coord;
+pub mod dice;
 pub mod draw;
 pub mod format;
 pub mod genre;
 pub mod judge;
+pub mod make;
 pub mod puzzle;
 pub mod rule;
 pub mod solve;

@@ -11,7 +11,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rule", &["coord", "board", "puzzle"]),
     ("judge", &["board", "puzzle", "rule"]),
     ("solve", &["board", "puzzle", "rule"]),
-    ("genre", &["board", "puzzle", "rule"]),
+    ("genre", &["board", "puzzle", "rule", "dice"]),
+    ("make", &["coord", "board", "puzzle", "rule", "dice", "genre", "solve"]),
     ("format", &["coord", "board", "puzzle"]),
     ("draw", &["coord", "board", "puzzle"]),
 ];

@@ -28,6 +28,10 @@ impl Budget {
         self
     }
 
+    pub(crate) fn is_spent(&self) -> bool {
+        self.steps == Some(0)
+    }
+
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(Cancel::is_raised)
     }

@@ -1,8 +1,11 @@
 //! Slitherlink: one closed loop along the edges; a number says how many edges of its cell are on it.
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values, Variant};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values, Variant,
+};
 use crate::rule::{Fact, Loop, Refusal, RuleBook};
 
 pub struct Slitherlink;
@@ -54,5 +57,11 @@ impl Genre for Slitherlink {
         }
         book.single_loop("loop", Loop::along_edges(board), puzzle.has_variant("full"));
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let lines = |cell: Cell| board.edges_around(cell).filter(|&edge| answer.is(edge, 1)).count();
+        board.cells().map(|cell| (cell.into(), Clue::Number(lines(cell) as u32))).collect()
     }
 }

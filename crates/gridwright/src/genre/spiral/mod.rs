@@ -1,8 +1,11 @@
 //! The spiral: along it the colours come in turn, and each line of the hexagon has each colour once.
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Values};
+use crate::board::{Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Values,
+};
 use crate::rule::{Fact, Refusal, RuleBook};
 
 pub struct Spiral;
@@ -61,5 +64,9 @@ impl Genre for Spiral {
         }
         book.turns("order", order, colours);
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        super::found_numbers(puzzle, answer)
     }
 }
