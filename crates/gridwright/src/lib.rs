@@ -50,6 +50,7 @@ pub mod board;
 pub mod coord;
 pub mod dice;
 pub mod draw;
+pub mod explain;
 pub mod format;
 pub mod genre;
 pub mod judge;

@@ -11,8 +11,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rule", &["coord", "board", "puzzle"]),
     ("judge", &["board", "puzzle", "rule"]),
     ("solve", &["board", "puzzle", "rule"]),
+    ("explain", &["board", "puzzle", "rule", "judge", "solve"]),
     ("genre", &["board", "puzzle", "rule", "dice"]),
-    ("make", &["coord", "board", "puzzle", "rule", "dice", "genre", "solve"]),
+    ("make", &["coord", "board", "puzzle", "rule", "dice", "genre", "solve", "explain"]),
     ("format", &["coord", "board", "puzzle"]),
     ("draw", &["coord", "board", "puzzle"]),
 ];

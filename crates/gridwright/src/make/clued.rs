@@ -50,6 +50,11 @@ impl<'a> Clued<'a> {
         self.clues_of.iter().map(|clues| clues.iter().all(|&clue| shown[clue])).collect()
     }
 
+    /// By rule: whether it is left out when only these clues are shown.
+    pub fn off(&self, shown: &[bool]) -> Vec<bool> {
+        self.on(shown).into_iter().map(|on| !on).collect()
+    }
+
     /// The clues that some rules hang on.
     pub fn clues_of(&self, rules: &[usize]) -> Vec<bool> {
         let mut clues = vec![false; self.len()];

@@ -16,9 +16,11 @@ mod thin;
 
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
+use crate::explain::{Ladder, Level, Net};
 use crate::genre::{self, Genre};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::Rule;
+use crate::solve::problem::Problem;
 use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
@@ -30,6 +32,8 @@ pub use symmetry::{Symmetry, likeness};
 /// What a puzzle should be like.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Wish {
+    /// How hard it is: just so, no easier. Without a level it has one solution, and may need any amount of guessing.
+    pub level: Option<Level>,
     /// How the pattern of clues repeats.
     pub symmetry: Symmetry,
     /// How many clues are shown.
@@ -66,6 +70,10 @@ enum Miss {
     Rivals,
     /// It needs more clues than wished for; so many at least.
     TooMany(usize),
+    /// Steps of the wished level do not get through, even with all clues.
+    TooHard,
+    /// An easier level is enough, even with as few clues as possible.
+    TooEasy(Level),
 }
 
 /// Makes a puzzle on a board, or says why that cannot be done. What is written on the board is kept.
@@ -103,7 +111,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
             break;
         }
     }
-    Err(given_up(&misses))
+    Err(given_up(wish, &misses))
 }
 
 /// Refuses wishes that no board can fulfil.
@@ -123,7 +131,7 @@ fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
 }
 
 /// Why a wish was given up, by what happened most.
-fn given_up(misses: &[Miss]) -> Finding {
+fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
     let fewest = misses.iter().filter_map(|miss| match miss {
         Miss::TooMany(clues) => Some(*clues),
         _ => None,
@@ -132,6 +140,19 @@ fn given_up(misses: &[Miss]) -> Finding {
     if let Some(fewest) = fewest.min() {
         let message = format!("so few clues are not enough: the fewest in {tries} tries were {fewest}");
         return Finding::error("too-few-clues", message).help("ask for more clues, or no symmetry");
+    }
+    let easier = misses.iter().filter_map(|miss| match miss {
+        Miss::TooEasy(level) => Some(*level),
+        _ => None,
+    });
+    let wished = wish.level.map_or("", Level::word);
+    if let Some(hardest) = easier.max() {
+        let message = format!("no {wished} puzzle came about in {tries} tries: the hardest was {hardest}");
+        return Finding::error("too-easy", message).help("take a larger board, or an easier level");
+    }
+    if misses.contains(&Miss::TooHard) {
+        let message = format!("no {wished} puzzle came about in {tries} tries: all were harder");
+        return Finding::error("too-hard", message).help("take a smaller board, or a harder level");
     }
     if misses.contains(&Miss::Rivals) {
         let message = format!("no answer on this board is the only one, in {tries} tries");
@@ -161,24 +182,42 @@ fn attempt(
             (full(&laid, &answer, dice).ok_or(Miss::NoAnswer)?, answer)
         }
     };
-    let mut changes = 0;
-    while let Some(rival) = rival(&puzzle, &answer, budget)? {
-        changes += 1;
-        if changes > CHANGES {
-            return Err(Miss::Rivals);
+    for _ in 0..CHANGES {
+        let open = match wish.level {
+            Some(level) => out_of_reach(&puzzle, &answer, level),
+            None => Vec::new(),
+        };
+        if wish.level.is_some() && open.is_empty() {
+            return hide(&puzzle, base, &answer, wish, dice, budget);
         }
-        let amended = genre.amend(&puzzle, &answer, &rival, dice).and_then(|draft| draft.into_puzzle().ok());
-        if let Some(amended) = amended.filter(|amended| keeps(amended, base) && amended.is_solved(&answer)) {
-            puzzle = amended;
-            continue;
-        }
-        let near = answer.differences(&rival);
-        let nudged = fill::nudge(&laid, &answer, &near, dice).ok_or(Miss::Rivals)?;
+        let near = match rival(&puzzle, &answer, budget)? {
+            None if wish.level.is_none() => return hide(&puzzle, base, &answer, wish, dice, budget),
+            None => open,
+            Some(rival) => {
+                let amended = genre.amend(&puzzle, &answer, &rival, dice);
+                let amended = amended.and_then(|draft| draft.into_puzzle().ok());
+                if let Some(amended) = amended.filter(|new| keeps(new, base) && new.is_solved(&answer)) {
+                    puzzle = amended;
+                    continue;
+                }
+                answer.differences(&rival)
+            }
+        };
+        let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
+        let nudged = fill::nudge(&laid, &answer, &near, dice).ok_or(miss)?;
         if let Some(changed) = full(&laid, &nudged, dice) {
             (puzzle, answer) = (changed, nudged);
         }
     }
-    hide(&puzzle, base, &answer, wish, dice, budget)
+    Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+/// What steps of a level do not reach with all clues shown.
+fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level) -> Vec<Place> {
+    let book = puzzle.rules();
+    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+    let net = Net::new(&problem, &book);
+    Test::level(Ladder::new(&net), level).out_of_reach(&Clued::new(puzzle, &book, answer))
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
@@ -258,9 +297,27 @@ fn hide(
         Amount::Exactly(clues) => clues,
         Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
     };
-    let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
-    let mut test = Test::new(&contest, &clued);
-    let shown = thin(&clued, &mut test, &groups, vec![true; clued.len()], least, budget);
+    let all = vec![true; clued.len()];
+    let shown = match wish.level {
+        None => {
+            let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
+            thin(&clued, &mut Test::unique(&contest, answer), &groups, all, least, budget)
+        }
+        Some(level) => {
+            let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+            let net = Net::new(&problem, &book);
+            let mut test = Test::level(Ladder::new(&net), level);
+            let mut shown = thin(&clued, &mut test, &groups, all, least, budget);
+            let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
+            if reached != level {
+                return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });
+            }
+            if wish.amount == Amount::Usual {
+                show_again(&clued, &mut test, &groups, &mut shown, level);
+            }
+            shown
+        }
+    };
     let left = shown.iter().filter(|&&shown| shown).count();
     let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
     if least > 0 && left >= least + largest {
@@ -270,4 +327,31 @@ fn hide(
     let mut draft = clued.draft(&shown);
     draft.meta = base.meta().clone();
     draft.into_puzzle().map_err(|_| Miss::NoAnswer)
+}
+
+/// Easy puzzles show more than they must, and medium ones a little more, as long as that makes them no easier.
+fn show_again(
+    clued: &Clued<'_>,
+    test: &mut Test<'_>,
+    groups: &[Vec<usize>],
+    shown: &mut [bool],
+    level: Level,
+) {
+    let share = match level {
+        Level::Easy => 30,
+        Level::Medium => 10,
+        _ => return,
+    };
+    let hidden: Vec<&Vec<usize>> =
+        groups.iter().filter(|group| group.iter().any(|&clue| !shown[clue])).collect();
+    let mut wanted = hidden.len() * share / 100;
+    while wanted > 0 {
+        let mut more = shown.to_vec();
+        hidden.iter().take(wanted).copied().flatten().for_each(|&clue| more[clue] = true);
+        if test.level_of(clued, &more) == Some(level) {
+            shown.copy_from_slice(&more);
+            return;
+        }
+        wanted /= 2;
+    }
 }

@@ -4,6 +4,7 @@
 //! the same book and know nothing else of the genre. One file per rule: its data and its sentence.
 
 mod apart;
+mod claim;
 mod connected;
 mod consecutive;
 mod count;
@@ -23,6 +24,7 @@ use crate::board::{Board, Cell, Place};
 use crate::puzzle::Settings;
 use std::fmt;
 
+pub use claim::Claim;
 pub use connected::Connected;
 pub(crate) use connected::{parts, shade};
 pub use consecutive::Consecutive;

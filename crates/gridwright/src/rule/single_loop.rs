@@ -4,7 +4,7 @@
 //! it through cells. Each link also knows the two faces that it separates, where the way is drawn in the plane:
 //! the loop has an inside and an outside, and a link is on it exactly if its faces lie on different sides.
 
-use crate::board::{Board, Place};
+use crate::board::{Board, Corner, Place};
 
 /// Nodes and links on which a loop can run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Loop {
     pub links: Vec<Link>,
     /// The number of faces; face 0 is the unbounded outside. None are known if this is 0.
     pub faces: u32,
+    /// Where the faces are on the board; nothing for what lies beyond its rims.
+    pub face_places: Vec<Option<Place>>,
     start: Vec<u32>,
     at: Vec<u32>,
 }
@@ -47,7 +49,10 @@ impl Loop {
             })
             .collect();
         let nodes = board.corners().map(Place::from).collect();
-        Loop::new(nodes, links, voids + board.cells().len() as u32)
+        let mut way = Loop::new(nodes, links, voids + board.cells().len() as u32);
+        let places = way.face_places.iter_mut().skip(voids as usize).zip(board.cells());
+        places.for_each(|(place, cell)| *place = Some(cell.into()));
+        way
     }
 
     /// The way from cell to cell, through the edges between them. Its faces are the corners; all corners along one rim are one face.
@@ -94,7 +99,15 @@ impl Loop {
                 Some(Link { place: edge.into(), ends: [a.0, b?.0], faces })
             })
             .collect();
-        Loop::new(board.cells().map(Place::from).collect(), links, faces)
+        let mut way = Loop::new(board.cells().map(Place::from).collect(), links, faces);
+        let inner = |corner: &Corner| board.edges_at(*corner).all(|edge| !board.is_rim(edge));
+        for corner in board.corners().filter(inner) {
+            let root = find(&mut face, corner.index());
+            if let Some(number) = number[root] {
+                way.face_places[number as usize] = Some(corner.into());
+            }
+        }
+        way
     }
 
     /// A way from its parts.
@@ -114,7 +127,7 @@ impl Loop {
                 next[end as usize] += 1;
             }
         }
-        Loop { nodes, links, faces, start, at }
+        Loop { nodes, links, faces, face_places: vec![None; faces as usize], start, at }
     }
 
     /// The links that end in a node.

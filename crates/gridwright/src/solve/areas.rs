@@ -41,7 +41,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> 
     let mut found = Vec::new();
     for (area, dirty) in problem.areas.iter().zip(&mut dirty.areas) {
         if *dirty {
-            connect(area, values, &mut found);
+            connect(area.near, &area.lits, values, &mut found);
             *dirty = !found.is_empty();
         }
     }
@@ -51,6 +51,27 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> 
         if found.is_empty() {
             coast.by_reach(dirty, &mut found);
         }
+    }
+    found
+}
+
+/// What follows for one area, whose cells are those for which the literal holds.
+pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+    let mut found = Vec::new();
+    connect(near, lits, values, &mut found);
+    found
+}
+
+/// What follows for islands: first what is seen at once, then how far they reach if there is nothing and `far` is asked for.
+pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<Inference> {
+    let mut found = Vec::new();
+    let coast = super::islands::Coast::new(isles, values);
+    coast.beside(&mut found);
+    if found.is_empty() && far {
+        coast.to_any_clue(&mut found);
+    }
+    if found.is_empty() && far {
+        coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
     }
     found
 }
@@ -194,17 +215,17 @@ pub(super) fn pockets(near: &[Vec<Cell>], walk: &Walk, open: impl Fn(Cell) -> bo
 }
 
 /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
-fn connect(area: &Area<'_>, values: &[u8], found: &mut Vec<Inference>) {
-    let state = |cell: Cell| is(area.lits[cell.index()], values);
-    let lit = |cell: Cell| area.lits[cell.index()];
-    let Some(root) = (0..area.near.len() as u32).map(Cell).find(|&cell| state(cell) == Is::In) else {
+fn connect(near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
+    let state = |cell: Cell| is(lits[cell.index()], values);
+    let lit = |cell: Cell| lits[cell.index()];
+    let Some(root) = (0..near.len() as u32).map(Cell).find(|&cell| state(cell) == Is::In) else {
         return;
     };
     let open = |cell: Cell| state(cell) != Is::Out;
-    let walk = Walk::new(area.near, &[root], open);
-    for pocket in pockets(area.near, &walk, open) {
+    let walk = Walk::new(near, &[root], open);
+    for pocket in pockets(near, &walk, open) {
         let mut because = vec![lit(root)];
-        shores(area.near, &pocket, None, &area.lits, values, &mut because);
+        shores(near, &pocket, None, lits, values, &mut because);
         if let Some(&inside) = pocket.iter().find(|&&cell| state(cell) == Is::In) {
             because.push(lit(inside));
             found.push(Inference { then: None, because });
@@ -222,7 +243,7 @@ fn connect(area: &Area<'_>, values: &[u8], found: &mut Vec<Inference>) {
         let part = walk.part(place);
         if let Some(&inside) = part.iter().find(|&&cell| state(cell) == Is::In) {
             let mut because = vec![lit(root), lit(inside)];
-            shores(area.near, part, Some(gate), &area.lits, values, &mut because);
+            shores(near, part, Some(gate), lits, values, &mut because);
             found.push(Inference { then: Some(lit(gate)), because });
         }
     }

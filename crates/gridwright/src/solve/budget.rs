@@ -28,6 +28,17 @@ impl Budget {
         self
     }
 
+    /// Takes one step, if there is one left and nobody cancelled.
+    pub(crate) fn take(&mut self) -> bool {
+        if self.is_cancelled() || self.is_spent() {
+            return false;
+        }
+        if let Some(steps) = &mut self.steps {
+            *steps -= 1;
+        }
+        true
+    }
+
     pub(crate) fn is_spent(&self) -> bool {
         self.steps == Some(0)
     }

@@ -143,12 +143,19 @@ impl<'a> Coast<'a> {
 
     /// What groups say by themselves, and where land has only one way to any clue.
     pub fn at_sight(&self, found: &mut Vec<Inference>) {
+        if self.beside(found) {
+            self.to_any_clue(found);
+        }
+    }
+
+    /// What groups say by themselves; false if it cannot be.
+    pub fn beside(&self, found: &mut Vec<Inference>) -> bool {
         for (id, group) in (0u32..).zip(&self.groups) {
             if let Some(other) = group.other {
                 let mut because = Vec::new();
                 self.way(other, &mut because);
                 found.push(Inference { then: None, because });
-                return;
+                return false;
             }
             let Some((clue, size)) = self.clue_and_size(group.clue) else { continue };
             if group.cells.len() as u32 > size {
@@ -156,7 +163,7 @@ impl<'a> Coast<'a> {
                 // So many cells of it are enough, and they hang together in the order in which they were found.
                 because.extend(group.cells[..=size as usize].iter().map(|&cell| self.lit(cell)));
                 found.push(Inference { then: None, because });
-                return;
+                return false;
             }
             if group.cells.len() as u32 == size {
                 let mut because = vec![self.isles.clues[clue].said];
@@ -167,7 +174,7 @@ impl<'a> Coast<'a> {
             }
         }
         self.between(found);
-        self.to_any_clue(found);
+        true
     }
 
     fn clue_and_size(&self, clue: u32) -> Option<(usize, u32)> {
@@ -214,7 +221,7 @@ impl<'a> Coast<'a> {
     }
 
     /// Land hangs together with some clue; where nothing leads to one there is no land.
-    fn to_any_clue(&self, found: &mut Vec<Inference>) {
+    pub fn to_any_clue(&self, found: &mut Vec<Inference>) {
         let near = self.isles.near;
         let open = |cell: Cell| self.state[cell.index()] != Is::Out;
         let starts: Vec<Cell> = self.isles.clues.iter().map(|clue| clue.cell).collect();

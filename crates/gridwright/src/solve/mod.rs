@@ -4,7 +4,7 @@
 //! forced, how many solutions are there, which clues are at odds. Everything it says is proven.
 
 mod answer;
-mod areas;
+pub(crate) mod areas;
 mod budget;
 mod chains;
 mod deduce;
@@ -13,7 +13,7 @@ mod islands;
 mod numbers;
 mod odds;
 mod path;
-mod problem;
+pub(crate) mod problem;
 pub(crate) mod rivals;
 mod sat;
 mod search;

@@ -45,7 +45,7 @@ pub(crate) enum Allowed {
 }
 
 impl Allowed {
-    fn new(totals: &Totals, len: usize) -> Allowed {
+    pub fn of(totals: &Totals, len: usize) -> Allowed {
         if len > 63 {
             return Allowed::Wide(totals.clone());
         }
@@ -246,7 +246,7 @@ impl<'a> Problem<'a> {
     pub(super) fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
-        let allowed = Allowed::new(totals, lits.len());
+        let allowed = Allowed::of(totals, lits.len());
         self.constraints.push(Constraint { start, len: lits.len() as u32, allowed, rule, from_clue });
     }
 
@@ -428,13 +428,37 @@ impl<'a> Problem<'a> {
     }
 
     /// The literal that says what a fact says.
-    pub(super) fn lit(&self, fact: Fact) -> Lit {
+    pub fn lit(&self, fact: Fact) -> Lit {
         let base = self.base(fact.place);
         if base.is_plain() {
             return Lit::new(self.var(fact.place), fact.value == 1);
         }
         let value = u32::from(fact.value - base.least);
         Lit::new(base.first + fact.place.index() as u32 * base.width() + value, true)
+    }
+
+    /// The same for any fact; nothing if there is no such place or value.
+    pub fn try_lit(&self, fact: Fact) -> Option<Lit> {
+        let base = self.bases[Problem::slot(fact.place.kind())]?;
+        let fits = (base.least..base.least + base.values).contains(&fact.value)
+            && fact.place.index() < self.board.count(fact.place.kind());
+        fits.then(|| self.lit(fact))
+    }
+
+    /// All places with their variables: one for a place that is marked or not, otherwise one for each value.
+    pub fn values(&self) -> Vec<(Place, Option<u16>, usize)> {
+        let mut all = Vec::new();
+        for place in self.board.places() {
+            let Some(base) = self.bases[Problem::slot(place.kind())] else { continue };
+            let first = (base.first + place.index() as u32 * base.width()) as usize;
+            if base.is_plain() {
+                all.push((place, None, first));
+            } else {
+                let values = (base.least..base.least + base.values).zip(first..);
+                all.extend(values.map(|(value, var)| (place, Some(value), var)));
+            }
+        }
+        all
     }
 
     pub fn lits_of(&self, constraint: &Constraint) -> &[Lit] {

@@ -1,0 +1,592 @@
+//! The ladder: which steps there are, from easy to hard, as fast deduction on flat arrays.
+//!
+//! Each rung can only do more when more is known, so what a level reaches does not depend on the order of its steps, and
+//! a puzzle with one more clue is never harder. That is why chains are limited by *rounds* and not by the number of rules
+//! in them: in a round everything follows that single rules say, and a chain that needs three rounds needs no more when more is known.
+//!
+//! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
+
+use super::level::Level;
+use super::net::{ALWAYS, Net};
+use crate::solve::areas::{Inference, infer_area, infer_isles};
+use crate::solve::problem::Lit;
+
+pub(super) const UNKNOWN: u8 = 2;
+
+/// Why a literal is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Why {
+    /// It is given, or was told before.
+    Told,
+    /// Assumed to see where it leads.
+    Assumed,
+    /// One count leaves nothing else.
+    Count(u32),
+    /// A line here would close a loop while there are other lines.
+    Closing { id: u32 },
+    /// The loop is closed, so there are no other lines.
+    Closed { id: u32 },
+    /// Areas or islands: where in the list of inferences, and the rule.
+    Hangs { at: u32, rule: u32 },
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Clash {
+    /// A count that cannot be right any more.
+    Count(u32),
+    /// A loop is closed, and there are other lines; the link that closed it.
+    Ring { id: u32, link: u32 },
+    /// Areas or islands.
+    Hangs { at: u32, rule: u32 },
+    /// A rule says the opposite of what is known: the literal that it says.
+    Opposite { lit: Lit, why: Why },
+}
+
+/// Lines as strings: the far end of each, and its length, with a log to take them back.
+pub(super) struct Strings {
+    far: Vec<u32>,
+    length: Vec<u32>,
+    lines: u32,
+    pub closed: Option<u32>,
+    /// For each line what it changed at both ends: the node, its far end and its length before; nothing if it closed a ring.
+    log: Vec<Option<[(u32, u32, u32); 2]>>,
+}
+
+pub(crate) struct Ladder<'n> {
+    pub net: &'n Net<'n>,
+    pub values: Vec<u8>,
+    pub why: Vec<Why>,
+    /// By variable: where on the trail it is.
+    pub at: Vec<u32>,
+    pub trail: Vec<Lit>,
+    head: usize,
+    is_true: Vec<u32>,
+    open: Vec<u32>,
+    /// By rule: whether it counts.
+    pub on: Vec<bool>,
+    /// Sides of loops are looked at.
+    pub sides: bool,
+    /// Only what nobody would write down follows by itself.
+    pub quiet: bool,
+    pub strings: Vec<Strings>,
+    pub inferences: Vec<Inference>,
+    /// How many more rounds of work may be done before it stops; for all that is done with this ladder.
+    pub fuel: u64,
+}
+
+type Step = Result<(), Clash>;
+
+impl<'n> Ladder<'n> {
+    pub fn new(net: &'n Net<'n>) -> Ladder<'n> {
+        let vars = net.vars();
+        Ladder {
+            net,
+            values: vec![UNKNOWN; vars],
+            why: vec![Why::Told; vars],
+            at: vec![0; vars],
+            trail: Vec::with_capacity(vars),
+            head: 0,
+            is_true: vec![0; net.counts.len()],
+            open: (0..net.counts.len() as u32).map(|id| net.lits_of(id).len() as u32).collect(),
+            on: vec![true; net.book.rules().len()],
+            sides: true,
+            quiet: false,
+            strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
+            inferences: Vec::new(),
+            fuel: u64::MAX,
+        }
+    }
+
+    /// Can steps up to this level fill the board? `off` says which rules of the book are left out.
+    pub fn finishes(&mut self, level: Level, off: &[bool]) -> bool {
+        self.start(off);
+        self.climb(level).is_ok() && self.is_complete()
+    }
+
+    /// The easiest level that fills the board.
+    pub fn level(&mut self, off: &[bool]) -> Option<Level> {
+        self.start(off);
+        Level::ALL.into_iter().find(|&level| self.climb(level).is_ok() && self.is_complete())
+    }
+
+    fn start(&mut self, off: &[bool]) {
+        self.undo(0);
+        self.inferences.clear();
+        self.quiet = false;
+        for (rule, on) in self.on.iter_mut().enumerate() {
+            *on = !off.get(rule).copied().unwrap_or(false);
+        }
+    }
+
+    /// Does everything that this level can do.
+    pub fn climb(&mut self, level: Level) -> Step {
+        self.sides = level > Level::Easy;
+        self.give()?;
+        self.settle(level)?;
+        if level == Level::Easy {
+            return Ok(());
+        }
+        // From place to place, again and again, until a whole round found nothing.
+        let vars = self.net.vars();
+        let mut idle = 0;
+        let mut var = 0;
+        while idle < vars && !self.is_complete() && self.fuel > 0 {
+            let (mut moved, known) = (false, self.trail.len());
+            for lit in self.tries(var) {
+                if self.values[var] == UNKNOWN && self.try_out(lit, level).is_some() {
+                    self.set(!lit, Why::Told)?;
+                    self.settle(level)?;
+                    moved = true;
+                }
+            }
+            debug_assert_eq!(moved, self.trail.len() > known);
+            idle = if moved { 0 } else { idle + 1 };
+            var = (var + 1) % vars;
+            if idle == vars && level.ways() > 0 {
+                for id in 0..self.net.counts.len() as u32 {
+                    if let Some(common) = self.cases(id, level) {
+                        for lit in common {
+                            self.set(lit, Why::Told)?;
+                        }
+                        self.settle(level)?;
+                        idle = 0;
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds. `None`
+    /// if there are too many ways, or nothing in common.
+    pub fn cases(&mut self, id: u32, level: Level) -> Option<Vec<Lit>> {
+        let ways = self.ways(id, level)?;
+        let (known, inferences) = (self.trail.len(), self.inferences.len());
+        let mut common: Option<Vec<Lit>> = None;
+        for way in ways {
+            if self.assume_all(&way, level).is_ok() {
+                match &mut common {
+                    None => common = Some(self.trail[known..].to_vec()),
+                    Some(common) => common.retain(|&lit| self.value(lit) == Some(true)),
+                }
+            }
+            self.undo(known);
+            self.inferences.truncate(inferences);
+            if common.as_ref().is_some_and(Vec::is_empty) {
+                return None;
+            }
+        }
+        common.filter(|common| !common.is_empty())
+    }
+
+    /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
+    pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
+        let count = &self.net.counts[id as usize];
+        let counts = count.rule == ALWAYS || self.on[count.rule as usize];
+        if self.open[id as usize] < 2 || count.harder || !counts {
+            return None;
+        }
+        let mut ways = Vec::new();
+        self.enumerate(id, level.ways(), &mut Vec::new(), &mut ways).then_some(ways)
+    }
+
+    /// False if there are more ways than `most`.
+    fn enumerate(&mut self, id: u32, most: usize, way: &mut Vec<Lit>, ways: &mut Vec<Vec<Lit>>) -> bool {
+        let net = self.net;
+        let Some(&lit) = net.lits_of(id).iter().find(|lit| self.values[lit.var()] == UNKNOWN) else {
+            ways.push(way.clone());
+            return ways.len() <= most;
+        };
+        let known = self.trail.len();
+        for lit in [lit, !lit] {
+            way.push(lit);
+            let fits = self.set(lit, Why::Assumed).is_ok() && self.follow(1, false, false).is_ok();
+            let few = !fits || self.enumerate(id, most, way, ways);
+            way.pop();
+            self.undo(known);
+            if !few {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Assumes one way to make a count right, and follows it.
+    pub fn assume_all(&mut self, way: &[Lit], level: Level) -> Step {
+        for &lit in way {
+            self.set(lit, Why::Assumed)?;
+        }
+        self.follow(level.rounds(), true, true)
+    }
+
+    /// What to assume of a variable: of one value among many only that it is so, of what only helps nothing.
+    pub fn tries(&self, var: usize) -> impl Iterator<Item = Lit> + use<> {
+        let silent = [true, false].map(|side| self.net.is_silent(Lit::new(var as u32, side)));
+        let known = self.values[var] != UNKNOWN;
+        let tries: &[bool] = match silent {
+            _ if known => &[],
+            [false, false] => &[true, false],
+            [false, true] => &[true],
+            _ => &[],
+        };
+        tries.iter().map(move |&side| Lit::new(var as u32, side))
+    }
+
+    /// Assumes a literal for a while; what clashed, if anything did. Afterwards everything is as before.
+    pub fn try_out(&mut self, lit: Lit, level: Level) -> Option<Clash> {
+        let (known, inferences) = (self.trail.len(), self.inferences.len());
+        let clash = self.assume(lit, level).err();
+        self.undo(known);
+        self.inferences.truncate(inferences);
+        clash
+    }
+
+    /// Assumes a literal and follows it as far as the level goes.
+    pub fn assume(&mut self, lit: Lit, level: Level) -> Step {
+        self.set(lit, Why::Assumed)?;
+        self.follow(level.rounds(), level >= Level::Hard, true)
+    }
+
+    /// What holds from the start: givens, and counts that leave no choice.
+    pub fn give(&mut self) -> Step {
+        if self.trail.is_empty() {
+            let net = self.net;
+            for &(lit, rule) in &net.given {
+                if self.on[rule as usize] {
+                    self.set(lit, Why::Told)?;
+                }
+            }
+        }
+        for id in 0..self.net.counts.len() as u32 {
+            self.check(id)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that follows without assuming anything.
+    pub fn settle(&mut self, level: Level) -> Step {
+        self.follow(u32::MAX, true, level > Level::Easy)
+    }
+
+    /// Follows what is new on the trail, round by round. `far` says whether areas and how far islands reach are looked at.
+    pub fn follow(&mut self, rounds: u32, hangs: bool, far: bool) -> Step {
+        let mut round = 0;
+        while round < rounds && self.fuel > 0 {
+            self.fuel -= 1;
+            round += 1;
+            let end = self.trail.len();
+            while self.head < end {
+                let lit = self.trail[self.head];
+                self.head += 1;
+                self.hear(lit)?;
+            }
+            if hangs && (self.trail.len() == end || rounds != u32::MAX) {
+                self.hang_together(far)?;
+            }
+            if self.trail.len() == end {
+                return Ok(());
+            }
+        }
+        // What was found in the last round may already contradict itself; that is for the next round to see.
+        Ok(())
+    }
+
+    pub fn is_complete(&self) -> bool {
+        self.head == self.trail.len()
+            && (0..self.net.problem.shown).all(|var| self.values[var] != UNKNOWN)
+            && self.strings.iter().all(|strings| strings.closed.is_some())
+    }
+
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        match self.values[lit.var()] {
+            UNKNOWN => None,
+            value => Some((value == 1) == lit.is_positive()),
+        }
+    }
+
+    /// Sets a literal.
+    pub fn set(&mut self, lit: Lit, why: Why) -> Step {
+        let wanted = u8::from(lit.is_positive());
+        match self.values[lit.var()] {
+            UNKNOWN => {
+                if self.quiet && !matches!(why, Why::Told | Why::Assumed) && !self.net.is_silent(lit) {
+                    return Ok(());
+                }
+                self.values[lit.var()] = wanted;
+                self.why[lit.var()] = why;
+                self.at[lit.var()] = self.trail.len() as u32;
+                self.trail.push(lit);
+                Ok(())
+            }
+            value if value == wanted => Ok(()),
+            _ => Err(Clash::Opposite { lit, why }),
+        }
+    }
+
+    /// A literal is known: the counts it stands in, and the strings of lines.
+    fn hear(&mut self, lit: Lit) -> Step {
+        let net = self.net;
+        let mut clash = Ok(());
+        // All counts are told even if one clashes, so that they can be taken back in the same way.
+        for &id in net.with(lit) {
+            self.is_true[id as usize] += 1;
+            self.open[id as usize] -= 1;
+        }
+        for &id in net.with(!lit) {
+            self.open[id as usize] -= 1;
+        }
+        for &id in net.with(lit).iter().chain(net.with(!lit)) {
+            clash = clash.and_then(|()| self.check(id));
+        }
+        if lit.is_positive() {
+            for id in 0..net.problem.loops.len() {
+                if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
+                    && link != u32::MAX
+                {
+                    let joined = self.join(id, link);
+                    clash = clash.and(joined);
+                }
+            }
+        }
+        clash
+    }
+
+    /// What one count forces, if anything: true if the open literals all hold, false if none does.
+    pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
+        let count = &self.net.counts[id as usize];
+        let (is_true, open) = (self.is_true[id as usize], self.open[id as usize]);
+        if count.rule != ALWAYS && !self.on[count.rule as usize] || count.harder && !self.sides {
+            return Ok(None);
+        }
+        if open == 0 {
+            return if count.allowed.contains(is_true) { Ok(None) } else { Err(Clash::Count(id)) };
+        }
+        let may_be_true = count.allowed.meets(is_true + 1, is_true + open);
+        let may_be_false = count.allowed.meets(is_true, is_true + open - 1);
+        match (may_be_true, may_be_false) {
+            (true, true) => Ok(None),
+            (false, false) => Err(Clash::Count(id)),
+            (side, _) => Ok(Some(side)),
+        }
+    }
+
+    fn check(&mut self, id: u32) -> Step {
+        let Some(side) = self.forces(id)? else { return Ok(()) };
+        let net = self.net;
+        for &lit in net.lits_of(id) {
+            if self.values[lit.var()] == UNKNOWN {
+                self.set(if side { lit } else { !lit }, Why::Count(id))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line joins two strings.
+    fn join(&mut self, id: usize, link: u32) -> Step {
+        let rule = &self.net.problem.loops[id];
+        let on = self.on[self.net.loop_rules[id] as usize];
+        let [u, v] = rule.way.links[link as usize].ends;
+        let strings = &mut self.strings[id];
+        strings.lines += 1;
+        let (from, to) = (strings.far[u as usize], strings.far[v as usize]);
+        if from == v && to == u && strings.length[u as usize] > 0 {
+            strings.log.push(None);
+            if strings.closed.is_none() {
+                strings.closed = Some(link);
+            }
+            let others = strings.lines > strings.length[u as usize] + 1;
+            if !on {
+                return Ok(());
+            }
+            if others {
+                return Err(Clash::Ring { id: id as u32, link });
+            }
+            for &var in &rule.vars {
+                if self.values[var as usize] == UNKNOWN {
+                    self.set(Lit::new(var, false), Why::Closed { id: id as u32 })?;
+                }
+            }
+            return Ok(());
+        }
+        let length = strings.length[u as usize] + strings.length[v as usize] + 1;
+        strings.tie(from, to, length);
+        if !on {
+            return Ok(());
+        }
+        if strings.closed.is_some() {
+            return Err(Clash::Ring { id: id as u32, link: strings.closed.unwrap_or(link) });
+        }
+        if strings.lines > length {
+            self.keep_open(id, from, to)?;
+        }
+        Ok(())
+    }
+
+    /// The two ends of a string are not joined while there are other lines.
+    fn keep_open(&mut self, id: usize, from: u32, to: u32) -> Step {
+        let rule = &self.net.problem.loops[id];
+        for other in rule.way.links_at(from as usize) {
+            let ends = rule.way.links[other].ends;
+            let var = rule.vars[other];
+            if (ends == [from, to] || ends == [to, from]) && self.values[var as usize] == UNKNOWN {
+                self.set(Lit::new(var, false), Why::Closing { id: id as u32 })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Links that would close a loop too early, all over the board; areas; islands.
+    pub fn hang_together(&mut self, far: bool) -> Step {
+        let net = self.net;
+        for id in 0..self.strings.len() {
+            if !self.on[net.loop_rules[id] as usize] {
+                continue;
+            }
+            for node in 0..self.strings[id].far.len() as u32 {
+                let strings = &self.strings[id];
+                let end = strings.far[node as usize];
+                if end > node
+                    && strings.far[end as usize] == node
+                    && strings.lines > strings.length[node as usize]
+                {
+                    self.keep_open(id, node, end)?;
+                }
+            }
+        }
+        // The inside of a loop hangs together, and so does the outside.
+        for sides in &net.faces {
+            if far && self.sides && self.on[sides.rule as usize] {
+                for lits in &sides.lits {
+                    let found = infer_area(&sides.near, lits, &self.values);
+                    self.conclude(found, sides.rule)?;
+                }
+            }
+        }
+        for (area, &rule) in net.problem.areas.iter().zip(&net.area_rules) {
+            if far && self.on[rule as usize] {
+                let found = infer_area(area.near, &area.lits, &self.values);
+                self.conclude(found, rule)?;
+            }
+        }
+        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
+            if self.on[rule as usize] {
+                let found = infer_isles(isles, &self.values, far);
+                self.conclude(found, rule)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn conclude(&mut self, found: Vec<Inference>, rule: u32) -> Step {
+        for inference in found {
+            let at = self.inferences.len() as u32;
+            let then = inference.then;
+            match then {
+                Some(lit) if self.value(lit) == Some(true) => {}
+                Some(lit) => {
+                    self.inferences.push(inference);
+                    self.set(lit, Why::Hangs { at, rule })?;
+                }
+                None => {
+                    self.inferences.push(inference);
+                    return Err(Clash::Hangs { at, rule });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes everything back that was known after so many literals.
+    pub fn undo(&mut self, known: usize) {
+        let net = self.net;
+        while self.trail.len() > known {
+            let Some(lit) = self.trail.pop() else { return };
+            self.values[lit.var()] = UNKNOWN;
+            if self.trail.len() >= self.head {
+                continue;
+            }
+            self.head = self.trail.len();
+            for &id in net.with(lit) {
+                self.is_true[id as usize] -= 1;
+                self.open[id as usize] += 1;
+            }
+            for &id in net.with(!lit) {
+                self.open[id as usize] += 1;
+            }
+            if lit.is_positive() {
+                for id in 0..net.problem.loops.len() {
+                    if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
+                        && link != u32::MAX
+                    {
+                        self.strings[id].part(link);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The lines of a string from one node to another, among what was known before `before`.
+    pub fn string(&self, id: usize, from: u32, to: u32, before: u32) -> Vec<Lit> {
+        let rule = &self.net.problem.loops[id];
+        let mut lines = Vec::new();
+        let (mut node, mut last) = (from, usize::MAX);
+        while node != to || lines.is_empty() {
+            let next = rule.way.links_at(node as usize).find(|&link| {
+                let var = rule.vars[link] as usize;
+                link != last && self.values[var] == 1 && self.at[var] < before
+            });
+            let Some(link) = next else { break };
+            lines.push(Lit::new(rule.vars[link], true));
+            let [a, b] = rule.way.links[link].ends;
+            node = if a == node { b } else { a };
+            last = link;
+            if lines.len() > rule.vars.len() {
+                break;
+            }
+        }
+        lines
+    }
+
+    /// A line that is not one of these, among what was known before `before`.
+    pub fn other_line(&self, id: usize, lines: &[Lit], before: u32) -> Option<Lit> {
+        let rule = &self.net.problem.loops[id];
+        let is_other = |&&var: &&u32| {
+            self.values[var as usize] == 1
+                && self.at[var as usize] < before
+                && !lines.contains(&Lit::new(var, true))
+        };
+        rule.vars.iter().find(is_other).map(|&var| Lit::new(var, true))
+    }
+}
+
+impl Strings {
+    fn new(nodes: usize) -> Strings {
+        Strings {
+            far: (0..nodes as u32).collect(),
+            length: vec![0; nodes],
+            lines: 0,
+            closed: None,
+            log: Vec::new(),
+        }
+    }
+
+    fn tie(&mut self, from: u32, to: u32, length: u32) {
+        let before = |node: u32| (node, self.far[node as usize], self.length[node as usize]);
+        self.log.push(Some([before(from), before(to)]));
+        (self.far[from as usize], self.length[from as usize]) = (to, length);
+        (self.far[to as usize], self.length[to as usize]) = (from, length);
+    }
+
+    /// Takes the last line back.
+    fn part(&mut self, link: u32) {
+        self.lines -= 1;
+        if self.closed == Some(link) {
+            self.closed = None;
+        }
+        for (node, far, length) in self.log.pop().flatten().into_iter().flatten() {
+            (self.far[node as usize], self.length[node as usize]) = (far, length);
+        }
+    }
+}

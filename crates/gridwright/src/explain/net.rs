@@ -1,0 +1,316 @@
+//! The rules of a puzzle as the ladder sees them: every rule as counts of literals, which can be followed one by one.
+//!
+//! Most of it is the solver's problem. What is added is what people see at once and a search does not need: on which side of
+//! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
+
+use crate::board::{Cell, Place};
+use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
+use crate::solve::problem::{Allowed, Lit, Problem};
+
+/// What a variable stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A place that is marked or not.
+    Mark(Place),
+    /// One of the values of a place.
+    Value(Place, u16),
+    /// The side of a face: true is inside.
+    Side(Place),
+    /// The number of an island counts.
+    Size(Cell),
+    /// It only helps to state a rule.
+    Helper,
+}
+
+/// A count that must be right, in the words of one rule.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    start: u32,
+    len: u32,
+    pub allowed: Allowed,
+    /// The rule of the book; [`ALWAYS`] if it is none.
+    pub rule: u32,
+    /// Not for beginners.
+    pub harder: bool,
+}
+
+/// In place of a rule: that a place has one value.
+pub(super) const ALWAYS: u32 = u32::MAX;
+
+/// Number paths on boards of up to so many cells have links.
+const LINKED: usize = 170;
+
+/// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
+pub(super) struct Faces {
+    pub near: Vec<Vec<Cell>>,
+    pub lits: [Vec<Lit>; 2],
+    pub rule: u32,
+}
+
+pub(crate) struct Net<'a> {
+    pub problem: &'a Problem<'a>,
+    pub book: &'a RuleBook,
+    pub kinds: Vec<Kind>,
+    pub counts: Vec<Count>,
+    /// What clues and boards say outright, with the rule.
+    pub given: Vec<(Lit, u32)>,
+    /// By rule: its counts.
+    pub of_rule: Vec<Vec<u32>>,
+    /// The rules of the problem's loops, areas and islands.
+    pub loop_rules: Vec<u32>,
+    pub area_rules: Vec<u32>,
+    pub isle_rules: Vec<u32>,
+    pub faces: Vec<Faces>,
+    lits: Vec<Lit>,
+    start: Vec<u32>,
+    occurs: Vec<u32>,
+}
+
+impl<'a> Net<'a> {
+    pub fn new(problem: &'a Problem<'a>, book: &'a RuleBook) -> Net<'a> {
+        let mut net = Net {
+            problem,
+            book,
+            kinds: kinds(problem),
+            counts: Vec::new(),
+            given: Vec::new(),
+            of_rule: vec![Vec::new(); book.rules().len()],
+            loop_rules: rules_that(book, |rule| matches!(rule, Rule::SingleLoop(_))),
+            area_rules: rules_that(book, |rule| matches!(rule, Rule::Connected(_))),
+            isle_rules: rules_that(book, |rule| matches!(rule, Rule::Islands(_))),
+            faces: Vec::new(),
+            lits: Vec::new(),
+            start: Vec::new(),
+            occurs: Vec::new(),
+        };
+        for constraint in &problem.constraints {
+            let lits = problem.lits_of(constraint);
+            let stated = book.rules().get(constraint.rule as usize);
+            let outright = stated.is_some_and(|stated| {
+                !stated.from_clue || matches!(stated.rule, Rule::Fact(_) | Rule::Islands(_))
+            });
+            if let ([lit], true) = (lits, outright) {
+                let holds = constraint.allowed.contains(1);
+                net.given.push((if holds { *lit } else { !*lit }, constraint.rule));
+                continue;
+            }
+            net.count(lits, constraint.allowed.clone(), constraint.rule, false);
+        }
+        for (id, rule) in problem.loops.iter().enumerate() {
+            net.see_sides(id, rule.way.faces as usize);
+        }
+        for (id, stated) in (0u32..).zip(book.rules()) {
+            if let Rule::Path(path) = &stated.rule {
+                net.follow(path, id);
+            }
+        }
+        net.index();
+        net
+    }
+
+    fn count(&mut self, lits: &[Lit], allowed: Allowed, rule: u32, harder: bool) {
+        let id = self.counts.len() as u32;
+        if let Some(list) = self.of_rule.get_mut(rule as usize) {
+            list.push(id);
+        }
+        let start = self.lits.len() as u32;
+        self.lits.extend_from_slice(lits);
+        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, harder });
+    }
+
+    fn helper(&mut self, kind: Kind) -> Lit {
+        self.kinds.push(kind);
+        Lit::new(self.kinds.len() as u32 - 1, true)
+    }
+
+    /// A link is a line exactly if its faces lie on different sides, and what lies beyond the board is outside.
+    fn see_sides(&mut self, id: usize, faces: usize) {
+        let problem = self.problem;
+        let rule = self.loop_rules[id];
+        let way = problem.loops[id].way;
+        let sides: Vec<Lit> = (0..faces)
+            .map(|face| self.helper(way.face_places[face].map_or(Kind::Helper, Kind::Side)))
+            .collect();
+        if let Some(&outside) = sides.first() {
+            self.given.push((!outside, rule));
+        }
+        let even = Allowed::Mask(0b101);
+        for (link, &var) in way.links.iter().zip(&problem.loops[id].vars).filter(|_| faces > 0) {
+            let [a, b] = link.faces.map(|face| sides[face as usize]);
+            if a != b {
+                self.count(&[Lit::new(var, true), a, b], even.clone(), rule, true);
+            }
+        }
+        let mut near: Vec<Vec<Cell>> = vec![Vec::new(); faces];
+        for [a, b] in way.links.iter().map(|link| link.faces).filter(|[a, b]| faces > 0 && a != b) {
+            near[a as usize].push(Cell(b));
+            near[b as usize].push(Cell(a));
+        }
+        for list in &mut near {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let outside = sides.iter().map(|&side| !side).collect();
+        self.faces.push(Faces { near, lits: [sides, outside], rule });
+    }
+
+    /// A number path: each number has one cell, consecutive numbers are neighbours, and each cell is linked to what comes
+    /// before it and after it.
+    fn follow(&mut self, path: &Path, rule: u32) {
+        let cells = path.near.len();
+        let problem = self.problem;
+        let has = |cell: usize, number: usize| {
+            problem.lit(Fact { place: Cell(cell as u32).into(), value: number as u16 })
+        };
+        let one = |len: usize| Allowed::of(&Totals::from(1), len);
+        let some = |len: usize| Allowed::of(&Totals::from(1..=len as u32), len);
+        for number in 1..=cells {
+            let all: Vec<Lit> = (0..cells).map(|cell| has(cell, number)).collect();
+            self.count(&all, one(cells), rule, false);
+        }
+        let mut clause = Vec::new();
+        for cell in 0..cells {
+            for number in 1..=cells {
+                for beside in [number.wrapping_sub(1), number + 1] {
+                    if !(1..=cells).contains(&beside) {
+                        continue;
+                    }
+                    clause.clear();
+                    clause.push(!has(cell, number));
+                    clause.extend(path.near[cell].iter().map(|near| has(near.index(), beside)));
+                    self.count(&clause, some(clause.len()), rule, false);
+                }
+            }
+        }
+        if cells > LINKED || cells < 3 {
+            return;
+        }
+        let mut links: Vec<Vec<Lit>> = vec![Vec::new(); cells];
+        for cell in 0..cells {
+            for other in path.near[cell].iter().map(|near| near.index()).filter(|&other| other > cell) {
+                let link = self.helper(Kind::Helper);
+                links[cell].push(link);
+                links[other].push(link);
+                for number in 1..=cells {
+                    for (here, there) in [(cell, other), (other, cell)] {
+                        // Linked cells have consecutive numbers, and cells with consecutive numbers are linked.
+                        let mut joined = vec![!link, !has(here, number)];
+                        for beside in [number - 1, number + 1] {
+                            if (1..=cells).contains(&beside) {
+                                joined.push(has(there, beside));
+                            }
+                        }
+                        self.count(&joined, some(joined.len()), rule, false);
+                        if number < cells {
+                            let apart = [link, !has(here, number), !has(there, number + 1)];
+                            self.count(&apart, some(3), rule, false);
+                        }
+                    }
+                }
+                // A dot says that the cells are linked; the book has it as a rule of its own.
+                for (dot, stated) in (0u32..).zip(self.book.rules()) {
+                    if let Rule::Consecutive(pair) = &stated.rule
+                        && pair.are
+                        && (pair.cells.map(|c| c.index()) == [cell, other]
+                            || pair.cells.map(|c| c.index()) == [other, cell])
+                    {
+                        self.count(&[link], one(1), dot, false);
+                    }
+                }
+            }
+        }
+        for (cell, mut all) in links.into_iter().enumerate() {
+            all.extend([has(cell, 1), has(cell, cells)]);
+            self.count(&all, Allowed::of(&Totals::from(2), all.len()), rule, false);
+        }
+    }
+
+    fn index(&mut self) {
+        let lits = 2 * self.kinds.len();
+        self.start = vec![0; lits + 1];
+        for lit in &self.lits {
+            self.start[lit.0 as usize + 1] += 1;
+        }
+        for lit in 0..lits {
+            self.start[lit + 1] += self.start[lit];
+        }
+        let mut next = self.start.clone();
+        self.occurs = vec![0; self.lits.len()];
+        for (id, count) in (0u32..).zip(&self.counts) {
+            for lit in &self.lits[count.start as usize..(count.start + count.len) as usize] {
+                self.occurs[next[lit.0 as usize] as usize] = id;
+                next[lit.0 as usize] += 1;
+            }
+        }
+    }
+
+    pub fn vars(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub fn lits_of(&self, count: u32) -> &[Lit] {
+        let count = &self.counts[count as usize];
+        &self.lits[count.start as usize..(count.start + count.len) as usize]
+    }
+
+    /// The counts in which a literal stands as it is.
+    pub fn with(&self, lit: Lit) -> &[u32] {
+        &self.occurs[self.start[lit.0 as usize] as usize..self.start[lit.0 as usize + 1] as usize]
+    }
+
+    /// What a literal says of a place; nothing if it only helps.
+    pub fn claim(&self, lit: Lit) -> Option<Claim> {
+        let holds = lit.is_positive();
+        Some(match self.kinds[lit.var()] {
+            Kind::Mark(place) => Claim::Is(Fact { place, value: u16::from(holds) }),
+            Kind::Value(place, value) if holds => Claim::Is(Fact { place, value }),
+            Kind::Value(place, value) => Claim::Not(Fact { place, value }),
+            Kind::Side(place) => Claim::Side { place, inside: holds },
+            Kind::Size(cell) => Claim::Size(cell.into()),
+            Kind::Helper => return None,
+        })
+    }
+
+    /// The literal of a claim, if there is one.
+    pub fn lit(&self, claim: &Claim) -> Option<Lit> {
+        match *claim {
+            Claim::Is(fact) => self.problem.try_lit(fact),
+            Claim::Not(fact) => self.problem.try_lit(fact).map(|lit| !lit),
+            Claim::Side { place, inside } => {
+                let var = self.kinds.iter().position(|&kind| kind == Kind::Side(place))?;
+                Some(Lit::new(var as u32, inside))
+            }
+            Claim::Size(place) => {
+                let size = |kind: &Kind| matches!(kind, Kind::Size(cell) if Place::from(*cell) == place);
+                Some(Lit::new(self.kinds.iter().position(size)? as u32, true))
+            }
+        }
+    }
+
+    /// True if nobody would write it down: what a place is not, and what only helps.
+    pub fn is_silent(&self, lit: Lit) -> bool {
+        match self.kinds[lit.var()] {
+            Kind::Mark(_) | Kind::Side(_) => false,
+            Kind::Value(..) => !lit.is_positive(),
+            Kind::Size(_) | Kind::Helper => true,
+        }
+    }
+}
+
+fn rules_that(book: &RuleBook, fits: impl Fn(&Rule) -> bool) -> Vec<u32> {
+    (0u32..).zip(book.rules()).filter(|(_, stated)| fits(&stated.rule)).map(|(id, _)| id).collect()
+}
+
+fn kinds(problem: &Problem<'_>) -> Vec<Kind> {
+    let mut kinds = vec![Kind::Helper; problem.vars];
+    for (place, value, var) in problem.values() {
+        kinds[var] = match value {
+            None => Kind::Mark(place),
+            Some(value) => Kind::Value(place, value),
+        };
+    }
+    for clue in problem.isles.iter().flat_map(|isles| &isles.clues) {
+        kinds[clue.said.var()] = Kind::Size(clue.cell);
+    }
+    kinds
+}
