@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod bulk;
 mod check;
 mod convert;
 mod count;
@@ -9,8 +10,11 @@ mod draw;
 mod fresh;
 mod input;
 mod lists;
+mod make;
 mod print;
+mod repair;
 mod report;
+mod shelf;
 mod solve;
 mod studio;
 mod tasks;
@@ -63,6 +67,8 @@ fn main() -> ExitCode {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Count(args)) => count::run(&args),
+        Some(Verb::Make(args)) => make::run(&args),
+        Some(Verb::Repair(args)) => repair::run(&args),
         Some(Verb::Convert(args)) => convert::run(&args),
         Some(Verb::Draw(args)) => draw::run(&args),
         Some(Verb::Print(args)) => print::run(&args),

@@ -217,7 +217,7 @@ fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level) -> Vec<Place> {
     let book = puzzle.rules();
     let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
     let net = Net::new(&problem, &book);
-    Test::level(Ladder::new(&net), level).out_of_reach(&Clued::new(puzzle, &book, answer))
+    test::out_of_reach(&mut Ladder::new(&net), level, answer)
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
@@ -298,15 +298,13 @@ fn hide(
         Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
     };
     let all = vec![true; clued.len()];
+    let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
     let shown = match wish.level {
-        None => {
-            let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
-            thin(&clued, &mut Test::unique(&contest, answer), &groups, all, least, budget)
-        }
+        None => thin(&clued, &mut Test::new(&contest, answer, None), &groups, all, least, budget),
         Some(level) => {
             let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
             let net = Net::new(&problem, &book);
-            let mut test = Test::level(Ladder::new(&net), level);
+            let mut test = Test::new(&contest, answer, Some((Ladder::new(&net), level)));
             let mut shown = thin(&clued, &mut test, &groups, all, least, budget);
             let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
             if reached != level {
