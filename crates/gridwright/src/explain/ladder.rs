@@ -246,9 +246,48 @@ impl<'n> Ladder<'n> {
     }
 
     /// Assumes a literal and follows it as far as the level goes.
-    pub fn assume(&mut self, lit: Lit, level: Level) -> Step {
+    fn assume(&mut self, lit: Lit, level: Level) -> Step {
+        self.assume_for(lit, level, level.rounds())
+    }
+
+    /// The same, for fewer rounds.
+    pub fn assume_for(&mut self, lit: Lit, level: Level, rounds: u32) -> Step {
         self.set(lit, Why::Assumed)?;
-        self.follow(level.rounds(), level >= Level::Hard, true)
+        self.follow(rounds, level >= Level::Hard, true)
+    }
+
+    /// After how many rounds an assumption clashes, up to a limit.
+    pub fn rounds_to_clash(&mut self, lit: Lit, level: Level, limit: u32) -> Option<u32> {
+        let (known, inferences, fuel) = (self.trail.len(), self.inferences.len(), self.fuel);
+        let clash = self.assume_for(lit, level, limit).err();
+        self.undo(known);
+        self.inferences.truncate(inferences);
+        clash.map(|_| u32::try_from(fuel - self.fuel).unwrap_or(u32::MAX).max(1))
+    }
+
+    /// The links that would close a string while there are other lines.
+    pub fn ends(&self, id: usize) -> Vec<Lit> {
+        let rule = &self.net.problem.loops[id];
+        let strings = &self.strings[id];
+        let closes = |link: &crate::rule::Link| {
+            let [u, v] = link.ends.map(|node| node as usize);
+            strings.far[u] as usize == v && strings.far[v] as usize == u && strings.lines > strings.length[u]
+        };
+        let open = |var: u32| self.values[var as usize] == UNKNOWN;
+        let links = rule.way.links.iter().zip(&rule.vars);
+        links
+            .filter(|(link, var)| open(**var) && closes(link))
+            .filter(|(link, _)| strings.length[link.ends[0] as usize] > 0)
+            .map(|(_, &var)| Lit::new(var, false))
+            .collect()
+    }
+
+    /// The lines of the ring that a link closed.
+    pub fn ring(&self, id: usize, link: u32, from: u32, to: u32) -> Vec<Lit> {
+        let closing = Lit::new(self.net.problem.loops[id].vars[link as usize], true);
+        let mut lines = self.string_but(id, from, to, u32::MAX, Some(link as usize));
+        lines.push(closing);
+        lines
     }
 
     /// What holds from the start: givens, and counts that leave no choice.
@@ -374,7 +413,7 @@ impl<'n> Ladder<'n> {
         }
     }
 
-    fn check(&mut self, id: u32) -> Step {
+    pub fn check(&mut self, id: u32) -> Step {
         let Some(side) = self.forces(id)? else { return Ok(()) };
         let net = self.net;
         for &lit in net.lits_of(id) {
@@ -531,9 +570,13 @@ impl<'n> Ladder<'n> {
 
     /// The lines of a string from one node to another, among what was known before `before`.
     pub fn string(&self, id: usize, from: u32, to: u32, before: u32) -> Vec<Lit> {
+        self.string_but(id, from, to, before, None)
+    }
+
+    fn string_but(&self, id: usize, from: u32, to: u32, before: u32, but: Option<usize>) -> Vec<Lit> {
         let rule = &self.net.problem.loops[id];
         let mut lines = Vec::new();
-        let (mut node, mut last) = (from, usize::MAX);
+        let (mut node, mut last) = (from, but.unwrap_or(usize::MAX));
         while node != to || lines.is_empty() {
             let next = rule.way.links_at(node as usize).find(|&link| {
                 let var = rule.vars[link] as usize;

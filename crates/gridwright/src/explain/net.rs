@@ -6,6 +6,7 @@
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
+use std::collections::HashMap;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +62,8 @@ pub(crate) struct Net<'a> {
     pub area_rules: Vec<u32>,
     pub isle_rules: Vec<u32>,
     pub faces: Vec<Faces>,
+    /// What is given without any clue, with the rule.
+    fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     start: Vec<u32>,
     occurs: Vec<u32>,
@@ -79,6 +82,7 @@ impl<'a> Net<'a> {
             area_rules: rules_that(book, |rule| matches!(rule, Rule::Connected(_))),
             isle_rules: rules_that(book, |rule| matches!(rule, Rule::Islands(_))),
             faces: Vec::new(),
+            fixed: HashMap::new(),
             lits: Vec::new(),
             start: Vec::new(),
             occurs: Vec::new(),
@@ -104,6 +108,8 @@ impl<'a> Net<'a> {
                 net.follow(path, id);
             }
         }
+        net.fixed =
+            net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index();
         net
     }
@@ -285,6 +291,17 @@ impl<'a> Net<'a> {
                 Some(Lit::new(self.kinds.iter().position(size)? as u32, true))
             }
         }
+    }
+
+    /// True if a literal that is given comes from a clue, so that it can be missing.
+    pub fn is_clue(&self, lit: Lit, rule: u32) -> bool {
+        matches!(self.book.rules()[rule as usize].rule, Rule::Fact(_))
+            || matches!(self.kinds[lit.var()], Kind::Size(_))
+    }
+
+    /// The rule that says a literal outright, whatever the clues are.
+    pub fn fixed_by(&self, lit: Lit) -> Option<u32> {
+        self.fixed.get(&lit).copied()
     }
 
     /// True if nobody would write it down: what a place is not, and what only helps.

@@ -8,12 +8,14 @@ mod colours;
 mod islands;
 mod numbers;
 mod partial;
+mod step;
 
 use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Path, Rule, RuleBook, Stated, shade};
 
 pub use partial::mistakes;
+pub use step::follows;
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -117,7 +117,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
     }
 }
 
-fn weigh_loop(rule: &SingleLoop, marks: &Marks) -> Vec<Breach> {
+pub(super) fn weigh_loop(rule: &SingleLoop, marks: &Marks) -> Vec<Breach> {
     let way = &rule.way;
     let mark = |link: usize| marks.get(way.links[link].place);
     let is_line = |link: usize| mark(link) == Some(1);

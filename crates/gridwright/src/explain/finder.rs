@@ -1,0 +1,751 @@
+//! Finding the next step: the easiest one that there is, with the smallest reason for it.
+//!
+//! What a person has in mind at a position is what is on the board, and what follows from it without a thought: that a
+//! 7 in a row keeps other sevens out. So the board is kept on a quiet ladder, on which only such things follow by themselves.
+//! Everything else is a step. Steps are looked for rung by rung; among those of one rung the one with the shortest chain wins, and
+//! then the one near to where the last step was.
+
+use super::ladder::{Clash, Ladder, UNKNOWN, Why};
+use super::level::Level;
+use super::net::{ALWAYS, Net};
+use crate::board::Place;
+use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::problem::Lit;
+
+/// The kind of argument behind a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    /// One count leaves nothing else.
+    Count(u32),
+    /// A loop would close too early.
+    Closing,
+    /// Something would be cut off, or an island have too many cells or too few.
+    Hangs(u32),
+    /// The opposite leads to a contradiction.
+    Chain,
+    /// However this count comes right.
+    Cases(u32),
+}
+
+/// A step as literals.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub how: How,
+    pub level: Level,
+    /// Rounds from the opposite to the contradiction.
+    pub rounds: u32,
+    pub conclusions: Vec<Lit>,
+    /// Rules of the book, ascending.
+    pub rules: Vec<u32>,
+    pub premises: Vec<Lit>,
+    /// For chains: what follows from the opposite, in order, each with the rule; and what clashes in the end.
+    pub chain: Vec<(Lit, Option<u32>)>,
+    pub clash: Option<u32>,
+}
+
+pub(super) struct Finder<'n> {
+    pub net: &'n Net<'n>,
+    /// The position.
+    pub base: Ladder<'n>,
+    /// For trying whether less would do.
+    proof: Ladder<'n>,
+    /// Where the last step was.
+    near: Option<(f64, f64)>,
+}
+
+/// Of chains that are equally short, so many are looked at closely.
+const CLOSE_LOOKS: usize = 6;
+
+impl<'n> Finder<'n> {
+    /// At the position with these literals known; `Err` if something on it clashes at once.
+    pub fn new(net: &'n Net<'n>, known: &[Lit]) -> Result<Finder<'n>, Clash> {
+        let mut base = Ladder::new(net);
+        base.quiet = true;
+        base.give()?;
+        for &lit in known {
+            base.set(lit, Why::Told)?;
+        }
+        base.follow(u32::MAX, false, false)?;
+        Ok(Finder { net, base, proof: Ladder::new(net), near: None })
+    }
+
+    /// Writes a step down.
+    pub fn take(&mut self, found: &Found) -> Result<(), Clash> {
+        for &lit in &found.conclusions {
+            self.base.set(lit, Why::Told)?;
+        }
+        self.near = found.conclusions.iter().find_map(|&lit| self.point(lit)).or(self.near);
+        self.base.quiet = true;
+        self.base.follow(u32::MAX, false, false)
+    }
+
+    /// True if everything is known.
+    pub fn is_complete(&self) -> bool {
+        self.base.is_complete()
+    }
+
+    /// The easiest step up to a level.
+    pub fn next(&mut self, most: Level) -> Option<Found> {
+        self.base.sides = false;
+        if let Some(found) = self.one_rule() {
+            return Some(self.reasoned(found));
+        }
+        if most == Level::Easy {
+            return None;
+        }
+        self.base.sides = true;
+        if let Some(found) = self.at_sight() {
+            return Some(self.reasoned(found));
+        }
+        Level::ALL.into_iter().filter(|level| (Level::Medium..=most).contains(level)).find_map(|level| {
+            self.base.quiet = false;
+            let found = self.chain(level).or_else(|| self.cases(level));
+            self.base.quiet = true;
+            found
+        })
+    }
+
+    fn found(&self, how: How, level: Level, conclusions: Vec<Lit>) -> Found {
+        Found {
+            how,
+            level,
+            rounds: 1,
+            conclusions,
+            rules: Vec::new(),
+            premises: Vec::new(),
+            chain: Vec::new(),
+            clash: None,
+        }
+    }
+
+    /// Steps that take one rule at one place.
+    fn one_rule(&mut self) -> Option<Found> {
+        let mut best: Option<((usize, u64), u32, Vec<Lit>)> = None;
+        for id in 0..self.net.counts.len() as u32 {
+            let Ok(Some(side)) = self.base.forces(id) else { continue };
+            let lits = self.net.lits_of(id);
+            let open = lits.iter().filter(|lit| self.base.values[lit.var()] == UNKNOWN);
+            let open: Vec<Lit> = open.map(|&lit| if side { lit } else { !lit }).collect();
+            let told: Vec<Lit> = open.into_iter().filter(|&lit| !self.net.is_silent(lit)).collect();
+            let Some(&first) = told.first() else { continue };
+            // Fewer things to look at first: what is known counts, and places where a person's eye already is.
+            let looked_at = self.needed(id, self.base.trail.len() as u32).len();
+            let key = (looked_at, self.distance(first));
+            if best.as_ref().is_none_or(|(known, ..)| key < *known) {
+                best = Some((key, id, told));
+            }
+        }
+        if let Some((_, id, told)) = best {
+            let level = if self.net.counts[id as usize].harder { Level::Medium } else { Level::Easy };
+            return Some(self.found(How::Count(id), level, told));
+        }
+        self.closings().or_else(|| self.isles(false))
+    }
+
+    fn closings(&mut self) -> Option<Found> {
+        let all = (0..self.base.strings.len()).flat_map(|id| self.base.ends(id)).collect::<Vec<_>>();
+        let best = all.into_iter().min_by_key(|&lit| self.distance(lit))?;
+        Some(self.found(How::Closing, Level::Easy, vec![best]))
+    }
+
+    fn isles(&mut self, far: bool) -> Option<Found> {
+        let net = self.net;
+        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
+            let inferences = infer_isles(isles, &self.base.values, far);
+            if let Some(found) = self.hangs(inferences, rule, if far { Level::Medium } else { Level::Easy }) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// What is seen of the whole board: sides of loops, what would be cut off, how far islands reach.
+    fn at_sight(&mut self) -> Option<Found> {
+        let net = self.net;
+        if let Some(found) = self.one_rule() {
+            return Some(found);
+        }
+        for (area, &rule) in net.problem.areas.iter().zip(&net.area_rules) {
+            let inferences = infer_area(area.near, &area.lits, &self.base.values);
+            if let Some(found) = self.hangs(inferences, rule, Level::Medium) {
+                return Some(found);
+            }
+        }
+        for faces in &net.faces {
+            for lits in &faces.lits {
+                let inferences = infer_area(&faces.near, lits, &self.base.values);
+                if let Some(found) = self.hangs(inferences, faces.rule, Level::Medium) {
+                    return Some(found);
+                }
+            }
+        }
+        self.isles(true)
+    }
+
+    /// The inference with the fewest reasons, and all others that follow from the same.
+    fn hangs(
+        &mut self,
+        inferences: Vec<crate::solve::areas::Inference>,
+        rule: u32,
+        level: Level,
+    ) -> Option<Found> {
+        let new = |lit: Lit| self.base.value(lit).is_none();
+        let all = inferences.into_iter().filter_map(|i| Some((i.then.filter(|&lit| new(lit))?, i.because)));
+        let all: Vec<(Lit, Vec<Lit>)> = all.collect();
+        let (first, because) =
+            all.iter().min_by_key(|(then, because)| (because.len(), self.distance(*then)))?.clone();
+        let mut conclusions: Vec<Lit> =
+            all.iter().filter(|(_, other)| *other == because).map(|(then, _)| *then).collect();
+        conclusions.sort_unstable();
+        conclusions.dedup();
+        // Sides of faces beyond the board have no name; they go with others that have.
+        conclusions.retain(|&lit| self.net.claim(lit).is_some() || lit == first);
+        let at = self.base.inferences.len() as u32;
+        self.base.inferences.push(crate::solve::areas::Inference { then: Some(first), because });
+        let mut found = self.found(How::Hangs(at), level, conclusions);
+        found.rules = vec![rule];
+        Some(found)
+    }
+
+    /// A place whose opposite leads to a contradiction, by the shortest chain within the level.
+    fn chain(&mut self, level: Level) -> Option<Found> {
+        let mut best: Vec<(u32, u64, Lit)> = Vec::new();
+        for var in 0..self.net.vars() {
+            for lit in self.base.tries(var) {
+                let limit = best.first().map_or(level.rounds(), |&(rounds, ..)| rounds);
+                if let Some(rounds) = self.base.rounds_to_clash(lit, level, limit) {
+                    if best.first().is_some_and(|&(known, ..)| rounds < known) {
+                        best.clear();
+                    }
+                    best.push((rounds, self.distance(!lit), !lit));
+                }
+            }
+        }
+        // Marks before notes, near before far.
+        best.sort_by_key(|&(rounds, distance, lit)| (rounds, self.net.is_silent(lit), distance, lit));
+        let looked_at: Vec<Found> = best
+            .iter()
+            .take(CLOSE_LOOKS)
+            .filter_map(|&(rounds, _, lit)| {
+                let mut found = self.found(How::Chain, level, vec![lit]);
+                found.rounds = rounds;
+                self.explain_chain(found)
+            })
+            .collect();
+        looked_at.into_iter().min_by_key(|found| {
+            let silent = found.conclusions.iter().all(|&lit| self.net.is_silent(lit));
+            (silent, found.rules.len() + found.premises.len())
+        })
+    }
+
+    /// The step for a literal, if the opposite leads to a contradiction within a level.
+    pub fn refute(&mut self, lit: Lit, level: Level) -> Option<Found> {
+        self.base.quiet = false;
+        self.base.sides = true;
+        let rounds = self.base.rounds_to_clash(!lit, level, level.rounds());
+        let found = rounds.and_then(|rounds| {
+            let mut found = self.found(How::Chain, level, vec![lit]);
+            found.rounds = rounds;
+            self.explain_chain(found)
+        });
+        self.base.quiet = true;
+        found
+    }
+
+    fn explain_chain(&mut self, mut found: Found) -> Option<Found> {
+        let lit = found.conclusions[0];
+        let known = self.base.trail.len();
+        let inferences = self.base.inferences.len();
+        let clash = self.base.assume_for(!lit, found.level, found.rounds).err();
+        if let Some(clash) = clash {
+            let mut trace = Trace::new(&self.base, known);
+            trace.clash(clash);
+            (found.rules, found.premises) = trace.done();
+        }
+        self.base.undo(known);
+        self.base.inferences.truncate(inferences);
+        clash?;
+        self.shrink(&mut found);
+        Some(found)
+    }
+
+    fn cases(&mut self, level: Level) -> Option<Found> {
+        if level.ways() == 0 {
+            return None;
+        }
+        let mut order: Vec<(u64, u32)> = (0..self.net.counts.len() as u32)
+            .filter(|&id| self.base.forces(id).is_ok())
+            .map(|id| (self.net.lits_of(id).first().map_or(0, |&lit| self.distance(lit)), id))
+            .collect();
+        order.sort_unstable();
+        for (_, id) in order {
+            let Some(common) = self.base.cases(id, level) else { continue };
+            let told = |&lit: &Lit| self.net.claim(lit).is_some();
+            let Some(&lit) = common
+                .iter()
+                .filter(|lit| told(lit))
+                .min_by_key(|&&lit| (self.net.is_silent(lit), lit))
+                .or(common.first())
+            else {
+                continue;
+            };
+            let mut found = self.found(How::Cases(id), level, vec![lit]);
+            found.rounds = level.rounds();
+            let ways = self.base.ways(id, level)?;
+            let (known, inferences) = (self.base.trail.len(), self.base.inferences.len());
+            let mut rules = Vec::new();
+            let mut premises = Vec::new();
+            for way in ways {
+                let clash = self.base.assume_all(&way, level).err();
+                let mut trace = Trace::new(&self.base, known);
+                match clash {
+                    Some(clash) => trace.clash(clash),
+                    None => trace.literal(lit),
+                }
+                let (more, also) = trace.done();
+                rules.extend(more);
+                premises.extend(also);
+                self.base.undo(known);
+                self.base.inferences.truncate(inferences);
+            }
+            // The count itself, and why there are no other ways.
+            let mut trace = Trace::new(&self.base, known);
+            trace.known_of(id);
+            let (more, also) = trace.done();
+            rules.extend(more);
+            premises.extend(also);
+            for list in self.short_cuts(id) {
+                rules.push(list);
+            }
+            rules.sort_unstable();
+            rules.dedup();
+            premises.sort_unstable();
+            premises.dedup();
+            (found.rules, found.premises) = (rules, premises);
+            self.shrink(&mut found);
+            return Some(found);
+        }
+        None
+    }
+
+    /// The rules that touch the open literals of a count: they keep some ways out.
+    fn short_cuts(&self, id: u32) -> Vec<u32> {
+        let open = self.net.lits_of(id).iter().filter(|lit| self.base.values[lit.var()] == UNKNOWN);
+        open.flat_map(|&lit| self.net.with(lit).iter().chain(self.net.with(!lit)))
+            .map(|&count| self.net.counts[count as usize].rule)
+            .filter(|&rule| rule != ALWAYS)
+            .collect()
+    }
+
+    /// Fills in rules and premises of a step that takes one rule.
+    fn reasoned(&mut self, mut found: Found) -> Found {
+        let now = self.base.trail.len();
+        let mut trace = Trace::new(&self.base, now);
+        match found.how {
+            How::Count(id) => trace.count(id, u32::MAX),
+            How::Closing => trace.closing(found.conclusions[0]),
+            How::Hangs(at) => {
+                let because = self.base.inferences[at as usize].because.clone();
+                trace.all(&because);
+            }
+            How::Chain | How::Cases(_) => {}
+        }
+        let (rules, premises) = trace.done();
+        found.rules.extend(rules);
+        found.rules.sort_unstable();
+        found.rules.dedup();
+        found.premises = premises;
+        self.shrink(&mut found);
+        found
+    }
+
+    /// What of a count is needed to see what it forces.
+    fn needed(&self, id: u32, before: u32) -> Vec<Lit> {
+        Trace::needed(&self.base, id, before)
+    }
+
+    fn point(&self, lit: Lit) -> Option<(f64, f64)> {
+        let board = self.net.problem.board;
+        let orientation = board.orientation();
+        let middle = |cells: &[crate::board::Cell]| {
+            let points: Vec<(f64, f64)> = cells.iter().map(|&cell| board.centre(cell, orientation)).collect();
+            let n = points.len() as f64;
+            (!points.is_empty())
+                .then(|| (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n))
+        };
+        match self.net.claim(lit)?.place() {
+            Place::Cell(cell) => Some(board.centre(cell, orientation)),
+            Place::Edge(edge) => {
+                let (a, b) = board.sides(edge);
+                middle(&[Some(a), b].into_iter().flatten().collect::<Vec<_>>())
+            }
+            Place::Corner(corner) => middle(&board.cells_at(corner).collect::<Vec<_>>()),
+        }
+    }
+
+    /// How far a literal is from the last step, in steps that are the same on every machine.
+    fn distance(&self, lit: Lit) -> u64 {
+        match (self.near, self.point(lit)) {
+            (Some((x, y)), Some((u, v))) => (((x - u).powi(2) + (y - v).powi(2)) * 64.0).round() as u64,
+            _ => 0,
+        }
+    }
+
+    /// Takes out of a reason whatever the same argument does not need.
+    fn shrink(&mut self, found: &mut Found) {
+        if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
+            // The trace may leave out what was known by the way; that is no reason to say nothing.
+            return;
+        }
+        // Rules first, those of the most distant places first; then marks.
+        let mut rules = found.rules.clone();
+        let mut at = rules.len();
+        while at > 0 {
+            at -= 1;
+            let mut less = rules.clone();
+            less.remove(at);
+            if self.proves(found, &less, &found.premises.clone()) {
+                rules = less;
+            }
+        }
+        let mut premises = found.premises.clone();
+        // Many at once while that works, then one by one.
+        let mut size = (premises.len() / 2).max(1);
+        loop {
+            let mut at = 0;
+            while at < premises.len() {
+                let mut less = premises.clone();
+                less.drain(at..(at + size).min(premises.len()));
+                if self.proves(found, &rules, &less) {
+                    premises = less;
+                } else {
+                    at += size;
+                }
+            }
+            if size == 1 {
+                break;
+            }
+            size = (size / 2).max(1);
+        }
+        // With fewer marks a rule may have become idle.
+        let mut at = rules.len();
+        while at > 0 {
+            at -= 1;
+            let mut less = rules.clone();
+            less.remove(at);
+            if self.proves(found, &less, &premises) {
+                rules = less;
+            }
+        }
+        (found.rules, found.premises) = (rules, premises);
+        self.tell_chain(found);
+    }
+
+    /// Do these rules and marks alone lead to the step, by an argument that is no longer?
+    pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
+        if !self.prepare(rules, premises) {
+            return false;
+        }
+        let known = self.proof.trail.len();
+        found.conclusions.iter().all(|&lit| {
+            let proven = self.proof.value(lit) == Some(true) || self.proves_one(found, lit);
+            self.proof.undo(known);
+            proven
+        })
+    }
+
+    fn prepare(&mut self, rules: &[u32], premises: &[Lit]) -> bool {
+        let (net, proof) = (self.net, &mut self.proof);
+        proof.undo(0);
+        proof.inferences.clear();
+        proof.on.fill(false);
+        rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
+        (proof.quiet, proof.sides) = (true, true);
+        let fixed = net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
+        let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
+        let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
+        let counts = rules.iter().flat_map(|&rule| &net.of_rule[rule as usize]);
+        set && counts.into_iter().all(|&id| proof.check(id).is_ok())
+            && proof.follow(u32::MAX, false, false).is_ok()
+    }
+
+    fn proves_one(&mut self, found: &Found, lit: Lit) -> bool {
+        let proof = &mut self.proof;
+        proof.quiet = false;
+        let known = proof.trail.len();
+        let proven = match found.how {
+            How::Cases(id) => proof
+                .ways(id, found.level)
+                .is_some_and(|ways| {
+                    ways.iter().all(|way| {
+                        let clash = proof.assume_all(way, found.level).is_err();
+                        let follows = clash || proof.value(lit) == Some(true);
+                        proof.undo(known);
+                        follows
+                    })
+                }),
+            How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
+            // One look: the opposite breaks the rule at once.
+            How::Count(_) | How::Closing | How::Hangs(_) => {
+                proof.set(!lit, Why::Assumed).is_err()
+                    || proof.follow(1, false, false).is_err()
+                    || proof.hang_together(true).is_err()
+            }
+        };
+        proof.undo(known);
+        proof.quiet = true;
+        proven
+    }
+
+    /// Writes down what follows from the opposite, as far as it is needed.
+    fn tell_chain(&mut self, found: &mut Found) {
+        if found.how != How::Chain || !self.prepare(&found.rules, &found.premises) {
+            return;
+        }
+        self.proof.quiet = false;
+        let known = self.proof.trail.len();
+        let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
+        if let Some(clash) = clash {
+            let mut trace = Trace::new(&self.proof, known);
+            trace.clash(clash);
+            found.clash = trace.clash_rule(clash);
+            found.chain = trace.chain();
+        }
+        self.proof.undo(known);
+        self.proof.quiet = true;
+    }
+}
+
+/// Goes back from something that is known to what it came from.
+struct Trace<'l, 'n> {
+    ladder: &'l Ladder<'n>,
+    /// What is on the trail before this was known at the position.
+    known: usize,
+    seen: Vec<bool>,
+    todo: Vec<Lit>,
+    rules: Vec<u32>,
+    premises: Vec<Lit>,
+    used: Vec<Lit>,
+}
+
+impl<'l, 'n> Trace<'l, 'n> {
+    fn new(ladder: &'l Ladder<'n>, known: usize) -> Trace<'l, 'n> {
+        let seen = vec![false; ladder.net.vars()];
+        Trace { ladder, known, seen, todo: Vec::new(), rules: Vec::new(), premises: Vec::new(), used: Vec::new() }
+    }
+
+    /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
+    /// the false ones, where they are enough.
+    fn needed(ladder: &Ladder<'_>, id: u32, before: u32) -> Vec<Lit> {
+        let lits = ladder.net.lits_of(id);
+        let allowed = &ladder.net.counts[id as usize].allowed;
+        let known = |lit: Lit| ladder.value(lit).filter(|_| ladder.at[lit.var()] < before);
+        let holds: Vec<Lit> = lits.iter().copied().filter(|&lit| known(lit) == Some(true)).collect();
+        let fails: Vec<Lit> =
+            lits.iter().copied().filter(|&lit| known(lit) == Some(false)).map(|lit| !lit).collect();
+        let len = lits.len() as u32;
+        let decides = |is_true: u32, open: u32| {
+            open == 0
+                || !allowed.meets(is_true + 1, is_true + open)
+                || !allowed.meets(is_true, is_true + open - 1)
+        };
+        if decides(holds.len() as u32, len - holds.len() as u32) {
+            holds
+        } else if decides(0, len - fails.len() as u32) {
+            fails
+        } else {
+            holds.into_iter().chain(fails).collect()
+        }
+    }
+
+    fn rule_of(&mut self, id: u32) {
+        let rule = self.ladder.net.counts[id as usize].rule;
+        if rule != ALWAYS {
+            self.rules.push(rule);
+        }
+    }
+
+    fn count(&mut self, id: u32, before: u32) {
+        self.rule_of(id);
+        let needed = Trace::needed(self.ladder, id, before);
+        self.all(&needed);
+    }
+
+    /// All that is known of a count.
+    fn known_of(&mut self, id: u32) {
+        self.rule_of(id);
+        let lits = self.ladder.net.lits_of(id);
+        let known: Vec<Lit> = lits
+            .iter()
+            .filter_map(|&lit| self.ladder.value(lit).map(|holds| if holds { lit } else { !lit }))
+            .collect();
+        self.all(&known);
+    }
+
+    fn literal(&mut self, lit: Lit) {
+        if !std::mem::replace(&mut self.seen[lit.var()], true) {
+            self.todo.push(lit);
+        }
+    }
+
+    fn all(&mut self, lits: &[Lit]) {
+        lits.iter().for_each(|&lit| self.literal(lit));
+    }
+
+    fn string(&mut self, id: u32, from: u32, to: u32, before: u32) {
+        self.rules.push(self.ladder.net.loop_rules[id as usize]);
+        let lines = self.ladder.string(id as usize, from, to, before);
+        let other = self.ladder.other_line(id as usize, &lines, before);
+        self.all(&lines);
+        other.iter().for_each(|&lit| self.literal(lit));
+    }
+
+    /// Why a link may not close a loop.
+    fn closing(&mut self, lit: Lit) {
+        let loops = &self.ladder.net.problem.loops;
+        for (id, rule) in loops.iter().enumerate() {
+            let Some(&link) = rule.link_of.get(lit.var()).filter(|&&link| link != u32::MAX) else { continue };
+            let [from, to] = rule.way.links[link as usize].ends;
+            let before = match self.ladder.values[lit.var()] {
+                UNKNOWN => u32::MAX,
+                _ => self.ladder.at[lit.var()],
+            };
+            self.string(id as u32, from, to, before);
+        }
+    }
+
+    fn because(&mut self, lit: Lit, why: Why, before: u32) {
+        let ladder = self.ladder;
+        match why {
+            Why::Told | Why::Assumed => {}
+            Why::Count(id) => self.count(id, before),
+            Why::Closing { .. } => self.closing(lit),
+            Why::Closed { id } => {
+                self.rules.push(ladder.net.loop_rules[id as usize]);
+                let rule = &ladder.net.problem.loops[id as usize];
+                if let Some(link) = ladder.strings[id as usize].closed {
+                    let [from, to] = rule.way.links[link as usize].ends;
+                    let ring = ladder.ring(id as usize, link, from, to);
+                    self.all(&ring);
+                }
+            }
+            Why::Hangs { at, rule } => {
+                self.rules.push(rule);
+                let because = &ladder.inferences[at as usize].because;
+                self.all(because);
+            }
+        }
+    }
+
+    fn clash(&mut self, clash: Clash) {
+        let ladder = self.ladder;
+        match clash {
+            Clash::Count(id) => {
+                self.rule_of(id);
+                // Too many that hold, too many that do not, or just the wrong number.
+                let needed = Trace::clashing(ladder, id);
+                self.all(&needed);
+            }
+            Clash::Ring { id, link } => {
+                self.rules.push(ladder.net.loop_rules[id as usize]);
+                let rule = &ladder.net.problem.loops[id as usize];
+                let [from, to] = rule.way.links[link as usize].ends;
+                let ring = ladder.ring(id as usize, link, from, to);
+                let other = ladder.other_line(id as usize, &ring, u32::MAX);
+                self.all(&ring);
+                other.iter().for_each(|&lit| self.literal(lit));
+            }
+            Clash::Hangs { at, rule } => {
+                self.rules.push(rule);
+                let because = &ladder.inferences[at as usize].because;
+                self.all(because);
+            }
+            Clash::Opposite { lit, why } => {
+                self.literal(!lit);
+                self.because(lit, why, u32::MAX);
+            }
+        }
+    }
+
+    fn clashing(ladder: &Ladder<'_>, id: u32) -> Vec<Lit> {
+        let lits = ladder.net.lits_of(id);
+        let allowed = &ladder.net.counts[id as usize].allowed;
+        let holds: Vec<Lit> = lits.iter().copied().filter(|&lit| ladder.value(lit) == Some(true)).collect();
+        let fails: Vec<Lit> =
+            lits.iter().copied().filter(|&lit| ladder.value(lit) == Some(false)).map(|lit| !lit).collect();
+        let len = lits.len() as u32;
+        if !allowed.meets(holds.len() as u32, len) {
+            holds
+        } else if !allowed.meets(0, len - fails.len() as u32) {
+            fails
+        } else {
+            holds.into_iter().chain(fails).collect()
+        }
+    }
+
+    /// The rule that clashes.
+    fn clash_rule(&self, clash: Clash) -> Option<u32> {
+        let net = self.ladder.net;
+        let of_why = |why: Why| match why {
+            Why::Told | Why::Assumed => None,
+            Why::Count(id) => Some(net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
+            Why::Closing { id } | Why::Closed { id } => Some(net.loop_rules[id as usize]),
+            Why::Hangs { rule, .. } => Some(rule),
+        };
+        match clash {
+            Clash::Count(id) => Some(net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
+            Clash::Ring { id, .. } => Some(net.loop_rules[id as usize]),
+            Clash::Hangs { rule, .. } => Some(rule),
+            Clash::Opposite { why, .. } => of_why(why),
+        }
+    }
+
+    fn work_off(&mut self) {
+        let ladder = self.ladder;
+        while let Some(lit) = self.todo.pop() {
+            let at = ladder.at[lit.var()];
+            let why = ladder.why[lit.var()];
+            let at_position = (at as usize) < self.known;
+            if at_position && why == Why::Told {
+                match ladder.net.fixed_by(lit) {
+                    Some(rule) => self.rules.push(rule),
+                    None => self.premises.push(lit),
+                }
+                continue;
+            }
+            if !at_position && why != Why::Assumed {
+                self.used.push(lit);
+            }
+            self.because(lit, why, at);
+        }
+    }
+
+    /// Rules and premises, each once.
+    fn done(mut self) -> (Vec<u32>, Vec<Lit>) {
+        self.work_off();
+        self.rules.sort_unstable();
+        self.rules.dedup();
+        self.premises.sort_unstable();
+        self.premises.dedup();
+        (self.rules, self.premises)
+    }
+
+    /// What was used on the way, in the order in which it was found, with the rules.
+    fn chain(mut self) -> Vec<(Lit, Option<u32>)> {
+        self.work_off();
+        let ladder = self.ladder;
+        let mut used = std::mem::take(&mut self.used);
+        used.sort_by_key(|lit| ladder.at[lit.var()]);
+        used.into_iter()
+            .map(|lit| {
+                let rule = match ladder.why[lit.var()] {
+                    Why::Told | Why::Assumed => None,
+                    Why::Count(id) => Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
+                    Why::Closing { id } | Why::Closed { id } => Some(ladder.net.loop_rules[id as usize]),
+                    Why::Hangs { rule, .. } => Some(rule),
+                };
+                (lit, rule)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,604 @@
+//! Is a step sound? Do these rules and marks alone force what it says?
+//!
+//! The opposite is assumed, and what single rules leave open is narrowed until nothing moves; if a place has nothing left, the
+//! step holds. Otherwise both sides of a place that is nearly settled are looked at in the same way, up to a limit. All of this is
+//! written from the rules alone and shares nothing with the solver or the explainer, which it is there to check. If it
+//! cannot show that a step holds it says no.
+
+use super::islands;
+use super::partial::weigh_loop;
+use crate::board::{Board, Cell, Place, PlaceKind};
+use crate::puzzle::{Card, Marks};
+use crate::rule::{Claim, Consecutive, Different, Fact, Islands, Once, Path, Rule, RuleBook, SingleLoop, Sum};
+
+/// How many forks are looked at before giving up.
+const FORKS: u32 = 600;
+
+/// True if the rules of the book with these numbers, and what is known, force each of the conclusions.
+pub fn follows(
+    board: &Board,
+    card: &Card,
+    book: &RuleBook,
+    rules: &[usize],
+    premises: &[Claim],
+    conclusions: &[Claim],
+) -> bool {
+    let case = Case::new(board, card, book, rules, premises);
+    let mut start = Open::new(board, card, book, case.faces());
+    if !premises.iter().all(|claim| start.learn(&case, claim, true)) {
+        // What is said to be known cannot be; nothing should be built on it.
+        return false;
+    }
+    conclusions.iter().all(|claim| {
+        let mut open = start.clone();
+        let mut forks = FORKS;
+        !open.learn(&case, claim, false) || case.refutes(open, &mut forks)
+    })
+}
+
+/// The rules of a step.
+struct Case<'a> {
+    board: &'a Board,
+    rules: Vec<&'a Rule>,
+    /// Islands with the sizes that the step knows of.
+    islands: Vec<Islands>,
+}
+
+/// What a place can still be.
+#[derive(Clone, Debug)]
+struct Choice {
+    least: u16,
+    can: Vec<bool>,
+    left: u32,
+}
+
+impl Choice {
+    fn can(&self, value: u16) -> bool {
+        value >= self.least && self.can.get(usize::from(value - self.least)).copied().unwrap_or(false)
+    }
+
+    fn only(&self) -> Option<u16> {
+        (self.left == 1).then(|| self.values().next()).flatten()
+    }
+
+    fn values(&self) -> impl Iterator<Item = u16> + '_ {
+        self.can.iter().enumerate().filter(|(_, can)| **can).map(|(at, _)| self.least + at as u16)
+    }
+
+    fn drop(&mut self, value: u16) -> bool {
+        if !self.can(value) {
+            return false;
+        }
+        self.can[usize::from(value - self.least)] = false;
+        self.left -= 1;
+        true
+    }
+
+    fn keep(&mut self, value: u16) {
+        let can = self.can(value);
+        self.can.fill(false);
+        if can {
+            self.can[usize::from(value - self.least)] = true;
+        }
+        self.left = u32::from(can);
+    }
+}
+
+/// What is open at a moment.
+#[derive(Clone)]
+struct Open {
+    layers: [Vec<Choice>; 3],
+    /// By face of the loop: whether it is inside, if that is known.
+    faces: Vec<Option<bool>>,
+}
+
+fn layer(kind: PlaceKind) -> usize {
+    match kind {
+        PlaceKind::Cell => 0,
+        PlaceKind::Edge => 1,
+        PlaceKind::Corner => 2,
+    }
+}
+
+impl Open {
+    fn new(board: &Board, card: &Card, book: &RuleBook, faces: usize) -> Open {
+        let layers = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].map(|kind| match card.mark_on(kind) {
+            None => Vec::new(),
+            Some(mark) => {
+                let (least, most) = mark.values.range(board, book.settings());
+                let count = usize::from(most - least) + 1;
+                vec![Choice { least, can: vec![true; count], left: count as u32 }; board.count(kind)]
+            }
+        });
+        let mut open = Open { layers, faces: vec![None; faces] };
+        if let Some(outside) = open.faces.first_mut() {
+            *outside = Some(false);
+        }
+        open
+    }
+
+    fn at(&self, place: Place) -> &Choice {
+        &self.layers[layer(place.kind())][place.index()]
+    }
+
+    fn at_mut(&mut self, place: Place) -> &mut Choice {
+        &mut self.layers[layer(place.kind())][place.index()]
+    }
+
+    fn holds(&self, fact: &Fact) -> bool {
+        self.at(fact.place).only() == Some(fact.value)
+    }
+
+    fn may_hold(&self, fact: &Fact) -> bool {
+        self.at(fact.place).can(fact.value)
+    }
+
+    /// Takes a claim in, or its opposite; false if that cannot be.
+    fn learn(&mut self, case: &Case<'_>, claim: &Claim, as_said: bool) -> bool {
+        match (*claim, as_said) {
+            (Claim::Is(fact), true) | (Claim::Not(fact), false) => {
+                self.at_mut(fact.place).keep(fact.value);
+                self.at(fact.place).left > 0
+            }
+            (Claim::Is(fact), false) | (Claim::Not(fact), true) => {
+                self.at_mut(fact.place).drop(fact.value);
+                self.at(fact.place).left > 0
+            }
+            (Claim::Side { place, inside }, as_said) => match case.face(place) {
+                Some(face) if self.faces[face].is_none_or(|known| known == (inside == as_said)) => {
+                    self.faces[face] = Some(inside == as_said);
+                    true
+                }
+                _ => false,
+            },
+            // It is in the rule of the case.
+            (Claim::Size(_), as_said) => as_said,
+        }
+    }
+
+    fn marks(&self, board: &Board) -> Marks {
+        let mut marks = Marks::new(board);
+        for place in board.places() {
+            if let Some(choice) = self.layers[layer(place.kind())].get(place.index()) {
+                marks.set(place, choice.only());
+            }
+        }
+        marks
+    }
+}
+
+impl<'a> Case<'a> {
+    fn new(
+        board: &'a Board,
+        _card: &Card,
+        book: &'a RuleBook,
+        rules: &[usize],
+        premises: &[Claim],
+    ) -> Case<'a> {
+        let rules: Vec<&Rule> =
+            rules.iter().filter_map(|&rule| book.rules().get(rule)).map(|s| &s.rule).collect();
+        let counts = |cell: Cell| premises.contains(&Claim::Size(cell.into()));
+        let islands = rules.iter().filter_map(|rule| match rule {
+            Rule::Islands(rule) => Some(rule),
+            _ => None,
+        });
+        let islands = islands
+            .map(|rule| {
+                let clues = rule.clues.iter().map(|&(cell, size)| (cell, size.filter(|_| counts(cell))));
+                Islands { clues: clues.collect(), near: rule.near.clone() }
+            })
+            .collect();
+        Case { board, rules, islands }
+    }
+
+    fn loops(&self) -> impl Iterator<Item = &'a SingleLoop> {
+        self.rules.iter().filter_map(|rule| match rule {
+            Rule::SingleLoop(rule) => Some(rule),
+            _ => None,
+        })
+    }
+
+    fn faces(&self) -> usize {
+        self.loops().next().map_or(0, |rule| rule.way.faces as usize)
+    }
+
+    fn face(&self, place: Place) -> Option<usize> {
+        self.loops().next()?.way.face_places.iter().position(|&at| at == Some(place))
+    }
+
+    /// True if nothing is left, whatever one chooses.
+    fn refutes(&self, mut open: Open, forks: &mut u32) -> bool {
+        if !self.narrow(&mut open) {
+            return true;
+        }
+        if *forks == 0 {
+            return false;
+        }
+        *forks -= 1;
+        let Some(place) = self.fork(&open) else { return false };
+        let values: Vec<u16> = open.at(place).values().collect();
+        values.into_iter().all(|value| {
+            let mut one = open.clone();
+            one.at_mut(place).keep(value);
+            self.refutes(one, forks)
+        })
+    }
+
+    /// The place with the fewest choices that a rule at one place speaks of.
+    fn fork(&self, open: &Open) -> Option<Place> {
+        let mut best: Option<(u32, usize, Place)> = None;
+        for rule in &self.rules {
+            let scope = scope(rule);
+            let undecided: Vec<Place> = scope.into_iter().filter(|&place| open.at(place).left > 1).collect();
+            for &place in &undecided {
+                let key = (open.at(place).left, undecided.len(), place);
+                if best.is_none_or(|known| key < known) {
+                    best = Some(key);
+                }
+            }
+        }
+        best.map(|(.., place)| place)
+    }
+
+    /// Takes away whatever single rules do not allow; false if a place has nothing left or a rule cannot hold.
+    fn narrow(&self, open: &mut Open) -> bool {
+        loop {
+            match self.narrow_at_places(open) {
+                None => return false,
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            match self.narrow_board(open) {
+                None => return false,
+                Some(true) => {}
+                Some(false) => return true,
+            }
+        }
+    }
+
+    /// Rules at one place. `None` if one cannot hold, otherwise whether something moved.
+    fn narrow_at_places(&self, open: &mut Open) -> Option<bool> {
+        let mut moved = false;
+        for rule in &self.rules {
+            if let Rule::Path(path) = rule {
+                moved |= narrow_path(path, open)?;
+                continue;
+            }
+            if !possible(rule, open) {
+                return None;
+            }
+            for place in scope(rule) {
+                if open.at(place).left < 2 {
+                    continue;
+                }
+                let values: Vec<u16> = open.at(place).values().collect();
+                for value in values {
+                    let before = open.at(place).clone();
+                    open.at_mut(place).keep(value);
+                    let fits = possible(rule, open);
+                    *open.at_mut(place) = before;
+                    if !fits {
+                        moved |= open.at_mut(place).drop(value);
+                        if open.at(place).left == 0 {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        Some(moved)
+    }
+
+    /// Rules of the whole board: is it still possible, and what if one more place is settled?
+    fn narrow_board(&self, open: &mut Open) -> Option<bool> {
+        if !self.board_holds(open) {
+            return None;
+        }
+        let mut moved = false;
+        let global = |rule: &&Rule| {
+            matches!(rule, Rule::SingleLoop(_) | Rule::Connected(_) | Rule::Islands(_) | Rule::Turns(_))
+        };
+        if !self.rules.iter().any(|rule| global(&rule)) {
+            return Some(false);
+        }
+        for face in 0..open.faces.len() {
+            if open.faces[face].is_some() {
+                continue;
+            }
+            for inside in [true, false] {
+                open.faces[face] = Some(inside);
+                let fits = self.sides_hold(open);
+                open.faces[face] = None;
+                if !fits {
+                    open.faces[face] = Some(!inside);
+                    moved = true;
+                    break;
+                }
+            }
+        }
+        if moved {
+            return self.sides_hold(open).then_some(true);
+        }
+        for slot in 0..3 {
+            for at in 0..open.layers[slot].len() {
+                if open.layers[slot][at].left < 2 {
+                    continue;
+                }
+                let values: Vec<u16> = open.layers[slot][at].values().collect();
+                for value in values {
+                    let before = open.layers[slot][at].clone();
+                    open.layers[slot][at].keep(value);
+                    let fits = self.board_holds(open);
+                    open.layers[slot][at] = before;
+                    if !fits {
+                        open.layers[slot][at].drop(value);
+                        return (open.layers[slot][at].left > 0).then_some(true);
+                    }
+                }
+            }
+        }
+        Some(moved)
+    }
+
+    fn board_holds(&self, open: &Open) -> bool {
+        self.rules.iter().all(|rule| match rule {
+            Rule::SingleLoop(rule) => weigh_loop(rule, &open.marks(self.board)).is_empty(),
+            Rule::Connected(rule) => {
+                let is = |cell: Cell| open.at(cell.into()).only() == Some(rule.value);
+                let parts = rule.parts(|cell| open.at(cell.into()).can(rule.value));
+                parts.iter().filter(|part| part.iter().any(|&cell| is(cell))).count() < 2
+            }
+            Rule::Turns(rule) => {
+                super::colours::turns(self.board, "", rule, |cell| open.at(cell.into()).only()).is_empty()
+            }
+            _ => true,
+        }) && self.sides_hold(open)
+            && self.islands.iter().all(|rule| islands_hold(self.board, rule, open))
+    }
+
+    /// A link is a line if its faces lie on different sides; inside and outside each hang together.
+    fn sides_hold(&self, open: &Open) -> bool {
+        let Some(rule) = self.loops().next().filter(|rule| rule.way.faces > 0) else { return true };
+        let mut near: Vec<Vec<usize>> = vec![Vec::new(); open.faces.len()];
+        for link in &rule.way.links {
+            let [a, b] = link.faces.map(|face| face as usize);
+            let line = open.at(link.place).only();
+            if let (Some(one), Some(other), Some(line)) = (open.faces[a], open.faces[b], line)
+                && (one != other) != (line == 1)
+            {
+                return false;
+            }
+            near[a].push(b);
+            near[b].push(a);
+        }
+        [true, false].into_iter().all(|side| {
+            let Some(start) = open.faces.iter().position(|&face| face == Some(side)) else { return true };
+            let mut seen = vec![false; near.len()];
+            seen[start] = true;
+            let mut todo = vec![start];
+            while let Some(face) = todo.pop() {
+                for &other in &near[face] {
+                    if !seen[other] && open.faces[other] != Some(!side) {
+                        seen[other] = true;
+                        todo.push(other);
+                    }
+                }
+            }
+            (0..near.len()).all(|face| seen[face] || open.faces[face] != Some(side))
+        })
+    }
+}
+
+/// The places that a rule at one place speaks of.
+fn scope(rule: &Rule) -> Vec<Place> {
+    let cells = |cells: &[Cell]| cells.iter().map(|&cell| cell.into()).collect();
+    let facts = |facts: &[Fact]| {
+        let mut places: Vec<Place> = facts.iter().map(|fact| fact.place).collect();
+        places.sort();
+        places.dedup();
+        places
+    };
+    match rule {
+        Rule::Count(rule) => facts(&rule.facts),
+        Rule::Degree(rule) => facts(&rule.links),
+        Rule::Fact(fact) => vec![fact.place],
+        Rule::Consecutive(rule) => cells(&rule.cells),
+        Rule::Once(rule) => cells(&rule.cells),
+        Rule::Different(rule) => cells(&rule.cells),
+        Rule::Sum(rule) => cells(&rule.cells),
+        Rule::Path(path) => (0..path.near.len() as u32).map(|cell| Cell(cell).into()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Can a rule at one place still hold?
+fn possible(rule: &Rule, open: &Open) -> bool {
+    let bounds = |facts: &[Fact]| {
+        let holds = facts.iter().filter(|fact| open.holds(fact)).count() as u32;
+        (holds, facts.iter().filter(|fact| open.may_hold(fact)).count() as u32)
+    };
+    match rule {
+        Rule::Count(rule) => {
+            let (least, most) = bounds(&rule.facts);
+            rule.total.meets(least, most)
+        }
+        Rule::Degree(rule) => {
+            let (least, most) = bounds(&rule.links);
+            rule.totals().meets(least, most)
+        }
+        Rule::Fact(fact) => open.may_hold(fact),
+        Rule::Consecutive(rule) => consecutive(rule, open),
+        Rule::Different(rule) => different(rule, open),
+        Rule::Once(rule) => once(rule, open),
+        Rule::Sum(rule) => sum(rule, open),
+        _ => true,
+    }
+}
+
+fn consecutive(rule: &Consecutive, open: &Open) -> bool {
+    let [a, b] = rule.cells.map(|cell| open.at(cell.into()));
+    a.values().any(|x| b.values().any(|y| (x.abs_diff(y) == 1) == rule.are))
+}
+
+fn different(rule: &Different, open: &Open) -> bool {
+    (1..=rule.values).all(|value| {
+        let at = |cell: &&Cell| open.at((**cell).into());
+        let has = rule.cells.iter().filter(|cell| at(cell).only() == Some(value)).count();
+        has < 2 && (!rule.is_full() || rule.cells.iter().any(|cell| at(&cell).can(value)))
+    })
+}
+
+fn once(rule: &Once, open: &Open) -> bool {
+    (1..=rule.values).all(|value| {
+        let at = |cell: &&Cell| open.at((**cell).into());
+        let has = rule.cells.iter().filter(|cell| at(cell).only() == Some(value)).count();
+        has < 2 && rule.cells.iter().any(|cell| at(&cell).can(value))
+    })
+}
+
+/// Is there a number for each cell so that they add up, and differ if they have to?
+fn sum(rule: &Sum, open: &Open) -> bool {
+    fn go(choices: &[&Choice], left: u32, used: u64, different: bool) -> bool {
+        let Some((first, rest)) = choices.split_first() else { return left == 0 };
+        let least: u32 = rest.iter().filter_map(|c| c.values().next()).map(u32::from).sum();
+        let most: u32 = rest.iter().filter_map(|c| c.values().last()).map(u32::from).sum();
+        first.values().any(|value| {
+            let bit = 1u64 << (value & 63);
+            let value = u32::from(value);
+            value <= left
+                && (least..=most).contains(&(left - value))
+                && !(different && used & bit != 0)
+                && go(rest, left - value, used | bit, different)
+        })
+    }
+    let mut choices: Vec<&Choice> = rule.cells.iter().map(|&cell| open.at(cell.into())).collect();
+    choices.sort_by_key(|choice| choice.left);
+    go(&choices, rule.total, 0, rule.different)
+}
+
+/// Each number has a cell, each cell a number, and what is before and after it is beside it.
+fn narrow_path(path: &Path, open: &mut Open) -> Option<bool> {
+    let last = path.near.len() as u16;
+    let place = |cell: usize| Place::from(Cell(cell as u32));
+    let mut moved = false;
+    for cell in 0..path.near.len() {
+        let values: Vec<u16> = open.at(place(cell)).values().collect();
+        for value in values {
+            let beside = |number: u16| -> Vec<usize> {
+                path.near[cell]
+                    .iter()
+                    .map(|near| near.index())
+                    .filter(|&near| open.at(place(near)).can(number))
+                    .collect()
+            };
+            let before = (value > 1).then(|| beside(value - 1));
+            let after = (value < last).then(|| beside(value + 1));
+            let fits = match (&before, &after) {
+                (Some(before), Some(after)) => before.iter().any(|a| after.iter().any(|b| a != b)),
+                (Some(one), None) | (None, Some(one)) => !one.is_empty(),
+                (None, None) => true,
+            };
+            if !fits {
+                moved |= open.at_mut(place(cell)).drop(value);
+            }
+        }
+        if open.at(place(cell)).left == 0 {
+            return None;
+        }
+    }
+    for number in 1..=last {
+        let cells: Vec<usize> =
+            (0..path.near.len()).filter(|&cell| open.at(place(cell)).can(number)).collect();
+        let settled = cells.iter().copied().find(|&cell| open.at(place(cell)).left == 1);
+        match (cells.as_slice(), settled) {
+            ([], _) => return None,
+            (_, Some(owner)) => {
+                for &cell in cells.iter().filter(|&&cell| cell != owner) {
+                    moved |= open.at_mut(place(cell)).drop(number);
+                    if open.at(place(cell)).left == 0 {
+                        return None;
+                    }
+                }
+            }
+            ([only], None) => {
+                open.at_mut(place(*only)).keep(number);
+                moved = true;
+            }
+            _ => {}
+        }
+    }
+    Some(moved)
+}
+
+/// Besides what is broken for sure: each piece of land without a number must be near enough to one, and each island must have room.
+fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
+    let value = |cell: Cell| open.at(cell.into()).only();
+    if !islands::weigh(board, rule, value).is_empty() {
+        return false;
+    }
+    let cells = rule.near.len();
+    let land = rule.parts(|cell| value(cell) == Some(0));
+    let mut part_of = vec![usize::MAX; cells];
+    for (id, part) in land.iter().enumerate() {
+        part.iter().for_each(|cell| part_of[cell.index()] = id);
+    }
+    let mut clue_of = vec![None; land.len()];
+    for (id, &(cell, _)) in rule.clues.iter().enumerate() {
+        if part_of[cell.index()] != usize::MAX {
+            clue_of[part_of[cell.index()]] = Some(id);
+        }
+    }
+    let mut reached = vec![false; land.len()];
+    for (id, &(start, size)) in rule.clues.iter().enumerate() {
+        let others = |cell: Cell| {
+            part_of[cell.index()] != usize::MAX && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
+        };
+        let own = part_of[start.index()];
+        let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };
+        let most = size.unwrap_or(u32::MAX);
+        // The fewest cells that the island has if it has this one; land that is met counts as a whole.
+        let mut cost = vec![u32::MAX; cells];
+        let mut todo = std::collections::BinaryHeap::new();
+        let begin: Vec<Cell> = if own == usize::MAX { vec![start] } else { land[own].clone() };
+        for cell in begin {
+            cost[cell.index()] = base;
+            todo.push((std::cmp::Reverse(base), cell));
+        }
+        while let Some((std::cmp::Reverse(here), cell)) = todo.pop() {
+            if here > cost[cell.index()] {
+                continue;
+            }
+            for &next in &rule.near[cell.index()] {
+                if !open.at(next.into()).can(0) || others(next) {
+                    continue;
+                }
+                let part = part_of[next.index()];
+                let (more, cells): (u32, Vec<Cell>) = match part {
+                    usize::MAX if rule.near[next.index()].iter().any(|&beside| others(beside)) => continue,
+                    usize::MAX => (1, vec![next]),
+                    part => (land[part].len() as u32, land[part].clone()),
+                };
+                let there = here.saturating_add(more);
+                if there > most {
+                    continue;
+                }
+                for cell in cells {
+                    if there < cost[cell.index()] {
+                        cost[cell.index()] = there;
+                        todo.push((std::cmp::Reverse(there), cell));
+                    }
+                }
+            }
+        }
+        let room = cost.iter().filter(|&&cost| cost != u32::MAX).count() as u32;
+        if size.is_some_and(|size| room < size) {
+            return false;
+        }
+        for cell in 0..cells {
+            if cost[cell] != u32::MAX && part_of[cell] != usize::MAX {
+                reached[part_of[cell]] = true;
+            }
+        }
+    }
+    reached.iter().all(|&reached| reached)
+}
