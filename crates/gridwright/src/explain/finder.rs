@@ -370,8 +370,9 @@ impl<'n> Finder<'n> {
         let middle = |cells: &[crate::board::Cell]| {
             let points: Vec<(f64, f64)> = cells.iter().map(|&cell| board.centre(cell, orientation)).collect();
             let n = points.len() as f64;
-            (!points.is_empty())
-                .then(|| (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n))
+            (!points.is_empty()).then(|| {
+                (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n)
+            })
         };
         match self.net.claim(lit)?.place() {
             Place::Cell(cell) => Some(board.centre(cell, orientation)),
@@ -461,7 +462,8 @@ impl<'n> Finder<'n> {
         proof.on.fill(false);
         rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
         (proof.quiet, proof.sides) = (true, true);
-        let fixed = net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
+        let fixed =
+            net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
         let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
         let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
         let counts = rules.iter().flat_map(|&rule| &net.of_rule[rule as usize]);
@@ -474,16 +476,14 @@ impl<'n> Finder<'n> {
         proof.quiet = false;
         let known = proof.trail.len();
         let proven = match found.how {
-            How::Cases(id) => proof
-                .ways(id, found.level)
-                .is_some_and(|ways| {
-                    ways.iter().all(|way| {
-                        let clash = proof.assume_all(way, found.level).is_err();
-                        let follows = clash || proof.value(lit) == Some(true);
-                        proof.undo(known);
-                        follows
-                    })
-                }),
+            How::Cases(id) => proof.ways(id, found.level).is_some_and(|ways| {
+                ways.iter().all(|way| {
+                    let clash = proof.assume_all(way, found.level).is_err();
+                    let follows = clash || proof.value(lit) == Some(true);
+                    proof.undo(known);
+                    follows
+                })
+            }),
             How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
             // One look: the opposite breaks the rule at once.
             How::Count(_) | How::Closing | How::Hangs(_) => {
@@ -531,7 +531,15 @@ struct Trace<'l, 'n> {
 impl<'l, 'n> Trace<'l, 'n> {
     fn new(ladder: &'l Ladder<'n>, known: usize) -> Trace<'l, 'n> {
         let seen = vec![false; ladder.net.vars()];
-        Trace { ladder, known, seen, todo: Vec::new(), rules: Vec::new(), premises: Vec::new(), used: Vec::new() }
+        Trace {
+            ladder,
+            known,
+            seen,
+            todo: Vec::new(),
+            rules: Vec::new(),
+            premises: Vec::new(),
+            used: Vec::new(),
+        }
     }
 
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
@@ -740,7 +748,9 @@ impl<'l, 'n> Trace<'l, 'n> {
             .map(|lit| {
                 let rule = match ladder.why[lit.var()] {
                     Why::Told | Why::Assumed => None,
-                    Why::Count(id) => Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
+                    Why::Count(id) => {
+                        Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS)
+                    }
                     Why::Closing { id } | Why::Closed { id } => Some(ladder.net.loop_rules[id as usize]),
                     Why::Hangs { rule, .. } => Some(rule),
                 };

@@ -108,8 +108,7 @@ impl<'a> Net<'a> {
                 net.follow(path, id);
             }
         }
-        net.fixed =
-            net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
+        net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index();
         net
     }

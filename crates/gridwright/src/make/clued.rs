@@ -5,6 +5,7 @@ use crate::board::Place;
 use crate::genre::{self, Hidden};
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
 use crate::rule::{Rule, RuleBook, Stated};
+use std::collections::HashSet;
 
 pub(super) struct Clued<'a> {
     pub puzzle: &'a Puzzle,
@@ -60,6 +61,17 @@ impl<'a> Clued<'a> {
         let mut clues = vec![false; self.len()];
         rules.iter().flat_map(|&rule| &self.clues_of[rule]).for_each(|&clue| clues[clue] = true);
         clues
+    }
+
+    /// True if a clue says something about one of these places.
+    pub fn speaks_of(&self, clue: usize, places: &HashSet<Place>) -> bool {
+        let speaks = |&rule: &usize| match &self.book.rules()[rule].rule {
+            Rule::Count(count) => count.facts.iter().any(|fact| places.contains(&fact.place)),
+            Rule::Fact(fact) => places.contains(&fact.place),
+            Rule::Consecutive(pair) => pair.cells.iter().any(|&cell| places.contains(&cell.into())),
+            _ => false,
+        };
+        self.rules_of[clue].iter().any(speaks)
     }
 
     /// The clues that are not true of these marks.

@@ -10,6 +10,7 @@
 
 mod clued;
 mod fill;
+mod repair;
 mod symmetry;
 mod test;
 mod thin;
@@ -25,8 +26,9 @@ use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
 use test::Test;
-use thin::thin;
+use thin::{help, thin};
 
+pub use repair::{Remedy, idle, remedies};
 pub use symmetry::{Symmetry, likeness};
 
 /// What a puzzle should be like.
@@ -217,7 +219,7 @@ fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level) -> Vec<Place> {
     let book = puzzle.rules();
     let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
     let net = Net::new(&problem, &book);
-    test::out_of_reach(&mut Ladder::new(&net), level, answer)
+    test::out_of_reach(&mut Ladder::new(&net), level, &[], answer)
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
@@ -299,23 +301,30 @@ fn hide(
     };
     let all = vec![true; clued.len()];
     let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
-    let shown = match wish.level {
-        None => thin(&clued, &mut Test::new(&contest, answer, None), &groups, all, least, budget),
-        Some(level) => {
-            let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
-            let net = Net::new(&problem, &book);
-            let mut test = Test::new(&contest, answer, Some((Ladder::new(&net), level)));
-            let mut shown = thin(&clued, &mut test, &groups, all, least, budget);
-            let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
-            if reached != level {
-                return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });
-            }
-            if wish.amount == Amount::Usual {
-                show_again(&clued, &mut test, &groups, &mut shown, level);
-            }
-            shown
+    let mut test = Test::new(&contest, answer);
+    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+    let net = wish.level.map(|_| Net::new(&problem, &book));
+    let mut shown = all;
+    if wish.level != Some(Level::Easy) {
+        shown = thin(&clued, &mut test, &groups, shown, least, budget);
+    }
+    if let Some((level, net)) = wish.level.zip(net.as_ref()) {
+        test.demand(Ladder::new(net), level);
+        // Hard puzzles show hardly more than they must, and a climb is dear; easy ones show most, and it is cheap.
+        if level != Level::Easy && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
+            return Err(Miss::TooHard);
         }
-    };
+        if level == Level::Easy || wish.amount == Amount::Fewest {
+            shown = thin(&clued, &mut test, &groups, shown, least, budget);
+        }
+        let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
+        if reached != level {
+            return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });
+        }
+        if wish.amount == Amount::Usual {
+            show_again(&clued, &mut test, &groups, &mut shown, level);
+        }
+    }
     let left = shown.iter().filter(|&&shown| shown).count();
     let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
     if least > 0 && left >= least + largest {

@@ -10,6 +10,7 @@ use crate::puzzle::Marks;
 use crate::solve::Budget;
 use crate::solve::problem::Lit;
 use crate::solve::rivals::{Contest, Rival, Rivals};
+use std::collections::HashSet;
 
 pub(super) enum Verdict {
     /// It stands; and if that is known, only these clues were needed.
@@ -29,8 +30,8 @@ pub(super) struct Test<'a> {
 }
 
 impl<'a> Test<'a> {
-    pub fn new(contest: &'a Contest<'a>, answer: &Marks, ladder: Option<(Ladder<'a>, Level)>) -> Test<'a> {
-        Test { rivals: contest.open(answer), met: Vec::new(), ladder }
+    pub fn new(contest: &'a Contest<'a>, answer: &Marks) -> Test<'a> {
+        Test { rivals: contest.open(answer), met: Vec::new(), ladder: None }
     }
 
     /// Does the puzzle stand with these clues shown?
@@ -69,6 +70,17 @@ impl<'a> Test<'a> {
         }
     }
 
+    /// From now on, steps of a level have to fill the board.
+    pub fn demand(&mut self, ladder: Ladder<'a>, level: Level) {
+        self.ladder = Some((ladder, level));
+    }
+
+    /// The places that steps of the level leave open with these clues shown.
+    pub fn open(&mut self, clued: &Clued<'_>, shown: &[bool]) -> HashSet<Place> {
+        let Some((ladder, level)) = &mut self.ladder else { return HashSet::new() };
+        out_of_reach(ladder, *level, &clued.off(shown), clued.answer).into_iter().collect()
+    }
+
     /// The level of the puzzle with these clues shown; `None` if nobody looks at levels, or it has none.
     pub fn level_of(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
         let (ladder, _) = self.ladder.as_mut()?;
@@ -76,9 +88,14 @@ impl<'a> Test<'a> {
     }
 }
 
-/// The places that steps of a level do not reach with all clues shown.
-pub(super) fn out_of_reach(ladder: &mut Ladder<'_>, level: Level, answer: &Marks) -> Vec<Place> {
-    if ladder.finishes(level, &[]) {
+/// The places that steps of a level do not reach while some rules are left out.
+pub(super) fn out_of_reach(
+    ladder: &mut Ladder<'_>,
+    level: Level,
+    off: &[bool],
+    answer: &Marks,
+) -> Vec<Place> {
+    if ladder.finishes(level, off) {
         return Vec::new();
     }
     let known = ladder.net.problem.marks(|var| ladder.value(Lit::new(var as u32, true)));

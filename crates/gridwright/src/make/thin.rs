@@ -7,6 +7,7 @@
 
 use super::clued::Clued;
 use super::test::{Test, Verdict};
+use crate::dice::Dice;
 use crate::solve::Budget;
 
 /// The first bite is one of so many parts of all groups.
@@ -67,4 +68,38 @@ pub(super) fn thin(
         }
     }
     shown
+}
+
+/// Shows hidden groups again until steps of the level get through: each time a few that speak of what is still open. False if that
+/// does not help, or the budget ends.
+pub(super) fn help(
+    clued: &Clued<'_>,
+    test: &mut Test<'_>,
+    groups: &[Vec<usize>],
+    shown: &mut [bool],
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> bool {
+    /// Of the groups that could help, one of so many is shown at a time.
+    const PART: usize = 12;
+    loop {
+        if !budget.take() {
+            return false;
+        }
+        let open = test.open(clued, shown);
+        if open.is_empty() {
+            return true;
+        }
+        let helps = |group: &&Vec<usize>| {
+            group.iter().any(|&clue| !shown[clue]) && group.iter().any(|&clue| clued.speaks_of(clue, &open))
+        };
+        let mut useful: Vec<&Vec<usize>> = groups.iter().filter(helps).collect();
+        if useful.is_empty() {
+            return false;
+        }
+        dice.shuffle(&mut useful);
+        let few = 1 + useful.len() / PART;
+        let more: Vec<usize> = useful.into_iter().take(few).flatten().copied().collect();
+        more.into_iter().for_each(|clue| shown[clue] = true);
+    }
 }

@@ -58,7 +58,7 @@ fn may_rise(islands: &Islands, largest: usize, sea: &mut [bool], cell: Cell, dic
         .find(|part| part.contains(&cell))
         .map_or(0, |part| part.len());
     // Lands that join are rarer, so that there are small islands too.
-    let small = island <= largest && (island < 3 || dice.percent(60));
+    let small = island <= largest && (island < 3 || dice.percent(85));
     let whole = small && parts(&islands.near, |at| sea[at.index()]).len() <= 1;
     sea[cell.index()] = true;
     whole
