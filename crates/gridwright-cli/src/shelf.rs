@@ -30,8 +30,8 @@ enum Kind {
     Folder(PathBuf),
 }
 
-/// The file in a folder that says what is made there.
-const HEAD: &str = "collection.txt";
+/// The file in a folder that says what is made there. Programs that list the puzzles of a folder pass it over.
+const HEAD: &str = ".collection";
 
 impl Shelf {
     /// The place for puzzles. `head` says what is made; a place with another head is not gone on with.

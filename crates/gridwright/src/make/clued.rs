@@ -63,15 +63,17 @@ impl<'a> Clued<'a> {
         clues
     }
 
-    /// True if a clue says something about one of these places.
-    pub fn speaks_of(&self, clue: usize, places: &HashSet<Place>) -> bool {
-        let speaks = |&rule: &usize| match &self.book.rules()[rule].rule {
-            Rule::Count(count) => count.facts.iter().any(|fact| places.contains(&fact.place)),
-            Rule::Fact(fact) => places.contains(&fact.place),
-            Rule::Consecutive(pair) => pair.cells.iter().any(|&cell| places.contains(&cell.into())),
-            _ => false,
+    /// How many of the places that a clue speaks of are among these, at most over its rules.
+    pub fn open_facts(&self, clue: usize, places: &HashSet<Place>) -> usize {
+        let open = |&rule: &usize| match &self.book.rules()[rule].rule {
+            Rule::Count(count) => count.facts.iter().filter(|fact| places.contains(&fact.place)).count(),
+            Rule::Fact(fact) => usize::from(places.contains(&fact.place)),
+            Rule::Consecutive(pair) => {
+                pair.cells.iter().filter(|&&cell| places.contains(&cell.into())).count()
+            }
+            _ => 0,
         };
-        self.rules_of[clue].iter().any(speaks)
+        self.rules_of[clue].iter().map(open).max().unwrap_or(0)
     }
 
     /// The clues that are not true of these marks.

@@ -72,6 +72,8 @@ enum Miss {
     Rivals,
     /// It needs more clues than wished for; so many at least.
     TooMany(usize),
+    /// The budget ended.
+    Spent,
     /// Steps of the wished level do not get through, even with all clues.
     TooHard,
     /// An easier level is enough, even with as few clues as possible.
@@ -98,6 +100,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     for number in 0..TRIES {
         match attempt(genre, base, wish, &mut dice.part(number), &mut budget) {
             Ok(puzzle) => return Ok(puzzle),
+            Err(Miss::Spent) => {}
             Err(miss) => misses.push(miss),
         }
         if budget.is_cancelled() {
@@ -265,12 +268,19 @@ fn keeps(puzzle: &Puzzle, base: &Puzzle) -> bool {
 
 /// Another solution, if there is one.
 fn rival(puzzle: &Puzzle, answer: &Marks, budget: &mut Budget) -> Result<Option<Marks>, Miss> {
+    if !budget.take() {
+        return Err(Miss::Spent);
+    }
     let book = puzzle.rules();
     let verdict = Solver::new(puzzle.board(), puzzle.card(), &book).open().verdict(budget);
     match verdict {
         Answer::Unique(_) => Ok(None),
         Answer::Several { one, other, .. } => Ok(Some(if one == *answer { other } else { one })),
-        Answer::Nothing { .. } | Answer::Unsettled { .. } => Err(Miss::Rivals),
+        Answer::Unsettled { .. } => {
+            budget.end();
+            Err(Miss::Spent)
+        }
+        Answer::Nothing { .. } => Err(Miss::NoAnswer),
     }
 }
 
@@ -294,6 +304,10 @@ fn hide(
     };
     let mut groups = clued.groups(wish.symmetry, may_hide).unwrap_or_default();
     dice.shuffle(&mut groups);
+    // Dots say little; hidden in turn with numbers, hardly any would be left.
+    let is_dot =
+        |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
+    groups.sort_by_key(is_dot);
     let least = match wish.amount {
         Amount::Usual | Amount::Fewest => 0,
         Amount::Exactly(clues) => clues,
@@ -304,19 +318,27 @@ fn hide(
     let mut test = Test::new(&contest, answer);
     let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
     let net = wish.level.map(|_| Net::new(&problem, &book));
+    // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
+    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap.
+    let by_steps = wish.level.is_some_and(|level| level <= Level::Medium);
     let mut shown = all;
-    if wish.level != Some(Level::Easy) {
-        shown = thin(&clued, &mut test, &groups, shown, least, budget);
+    if !by_steps {
+        shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
     if let Some((level, net)) = wish.level.zip(net.as_ref()) {
         test.demand(Ladder::new(net), level);
-        // Hard puzzles show hardly more than they must, and a climb is dear; easy ones show most, and it is cheap.
-        if level != Level::Easy && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
+        let spared = shown.clone();
+        if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);
         }
-        if level == Level::Easy || wish.amount == Amount::Fewest {
-            shown = thin(&clued, &mut test, &groups, shown, least, budget);
-        }
+        // Of what was shown again to help, not all was needed.
+        let came_back = |group: &&Vec<usize>| {
+            by_steps
+                || wish.amount == Amount::Fewest
+                || group.iter().any(|&clue| shown[clue] && !spared[clue])
+        };
+        let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
+        shown = thin(&clued, &mut test, &again, shown, least, budget).ok_or(Miss::Spent)?;
         let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
         if reached != level {
             return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });

@@ -4,7 +4,7 @@
 //! a hand; and two puzzles are the same if a motion carries one onto the other. All arithmetic is exact: cells lie
 //! around the middle of all cells, in whole numbers. A graph has no motions but rest.
 
-use crate::board::{Board, Cell, Place, Spot};
+use crate::board::{Board, Cell, Ground, Place, Spot};
 use crate::coord::Orientation;
 use crate::puzzle::{Clue, Puzzle};
 use std::collections::HashMap;
@@ -71,7 +71,11 @@ impl Symmetry {
             Symmetry::Six => turns(6),
             Symmetry::Mirror => {
                 // Left and right change places, if that is possible as the board is drawn.
-                let usual = if board.orientation() == Orientation::Flat { 0 } else { 6 };
+                let usual = match (board.ground(), board.orientation()) {
+                    (Ground::Squares { .. }, _) => 6,
+                    (_, Orientation::Flat) => 0,
+                    (_, Orientation::Pointy) => 2,
+                };
                 let mirrors = || all.iter().filter(|m| m.mirrored);
                 let mirror = mirrors().find(|m| m.turn == usual).or_else(|| mirrors().next())?;
                 Some(vec![all.first()?, mirror])

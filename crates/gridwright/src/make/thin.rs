@@ -13,8 +13,8 @@ use crate::solve::Budget;
 /// The first bite is one of so many parts of all groups.
 const FIRST: usize = 8;
 
-/// Hides groups of clues in their order until `least` clues are left, none can be spared or the budget ends. What is
-/// shown then stands in any case.
+/// Hides groups of clues in their order until `least` clues are left or none can be spared; `None` if the budget ends
+/// before that.
 pub(super) fn thin(
     clued: &Clued<'_>,
     test: &mut Test<'_>,
@@ -22,7 +22,7 @@ pub(super) fn thin(
     mut shown: Vec<bool>,
     least: usize,
     budget: &mut Budget,
-) -> Vec<bool> {
+) -> Option<Vec<bool>> {
     let mut bite = (groups.len() / FIRST).max(1);
     let mut next = 0;
     let mut left = shown.iter().filter(|&&shown| shown).count();
@@ -64,10 +64,10 @@ pub(super) fn thin(
                 bite = 1;
             }
             Verdict::No => bite = ((until - next) / 2).max(1),
-            Verdict::Unsettled => return shown,
+            Verdict::Unsettled => return None,
         }
     }
-    shown
+    Some(shown)
 }
 
 /// Shows hidden groups again until steps of the level get through: each time a few that speak of what is still open. False if that
@@ -81,7 +81,7 @@ pub(super) fn help(
     budget: &mut Budget,
 ) -> bool {
     /// Of the groups that could help, one of so many is shown at a time.
-    const PART: usize = 12;
+    const PART: usize = 40;
     loop {
         if !budget.take() {
             return false;
@@ -90,16 +90,22 @@ pub(super) fn help(
         if open.is_empty() {
             return true;
         }
-        let helps = |group: &&Vec<usize>| {
-            group.iter().any(|&clue| !shown[clue]) && group.iter().any(|&clue| clued.speaks_of(clue, &open))
+        // A clue of which little is open stands where steps stopped, and says most about how to go on.
+        let left = |group: &Vec<usize>| {
+            let hidden = group.iter().filter(|&&clue| !shown[clue]);
+            hidden.map(|&clue| clued.open_facts(clue, &open)).filter(|&open| open > 0).min()
         };
-        let mut useful: Vec<&Vec<usize>> = groups.iter().filter(helps).collect();
+        let mut useful: Vec<(usize, &Vec<usize>)> = dice
+            .order(groups.len())
+            .into_iter()
+            .filter_map(|at| Some((left(&groups[at])?, &groups[at])))
+            .collect();
         if useful.is_empty() {
             return false;
         }
-        dice.shuffle(&mut useful);
+        useful.sort_by_key(|&(left, _)| left);
         let few = 1 + useful.len() / PART;
-        let more: Vec<usize> = useful.into_iter().take(few).flatten().copied().collect();
+        let more: Vec<usize> = useful.into_iter().take(few).flat_map(|(_, group)| group).copied().collect();
         more.into_iter().for_each(|clue| shown[clue] = true);
     }
 }

@@ -39,6 +39,11 @@ impl Budget {
         true
     }
 
+    /// Nothing is left.
+    pub(crate) fn end(&mut self) {
+        self.steps = self.steps.map(|_| 0);
+    }
+
     pub(crate) fn is_spent(&self) -> bool {
         self.steps == Some(0)
     }

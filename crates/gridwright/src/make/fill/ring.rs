@@ -105,7 +105,9 @@ pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], dice: &mut Dic
     faces.retain(|&face| face > 0);
     for _ in 0..NUDGES * faces.len() {
         let Some(&face) = dice.choose(&faces) else { break };
-        if ring.gain(face).is_some_and(|gain| gain >= 0 || dice.percent(SAME)) {
+        if let Some(gain) = ring.gain(face)
+            && Ring::is_welcome(gain, dice)
+        {
             ring.push(face);
         }
     }
