@@ -1,14 +1,17 @@
-//! The explainer: a position, and what can be said about it.
+//! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
-use super::finder::{Finder, Found, How};
+use super::finder::{Finder, Found};
 use super::ladder::Ladder;
 use super::level::Level;
 use super::net::Net;
 use super::say::Speaker;
 use super::step::Step;
+use crate::judge;
 use crate::puzzle::{Marks, Puzzle};
-use crate::rule::{Claim, Fact, Rule, RuleBook};
+use crate::rule::{Claim, Fact, RuleBook};
 use crate::solve::problem::{Lit, Problem};
+use crate::solve::{Answer, Budget, Solver};
+use std::collections::HashSet;
 
 /// The rules of one puzzle, laid out for explanations.
 pub struct Explainer<'a> {
@@ -25,8 +28,97 @@ pub struct Walk {
     pub steps: Vec<Step>,
     /// What is on the board at its end.
     pub marks: Marks,
-    /// True if that is the whole answer.
-    pub complete: bool,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a walk ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// In the whole answer.
+    Answer,
+    /// There is no step of the allowed levels.
+    Stuck,
+    /// What is on the board cannot be right.
+    Mistake,
+    /// Somebody stopped it, or the budget was spent.
+    Stopped,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Grade {
+    /// The level of its hardest step; `None` if not even trial leads to an answer.
+    pub level: Option<Level>,
+    /// How many steps of each level the walk has, easiest first.
+    pub steps: [usize; 5],
+    /// The first of its hardest steps, and how many steps come before it.
+    pub hardest: Option<(usize, Step)>,
+    /// False if the budget was spent before it was clear.
+    pub settled: bool,
+}
+
+/// What comes next at a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// This step.
+    Step(Box<Step>),
+    /// A mark that cannot be right, and why.
+    Mistake(Box<Mistake>),
+    /// Nothing: everything is there.
+    Solved,
+    /// Nothing that this explainer can find. The puzzle may have several solutions, or need more than trial.
+    Nothing,
+    /// The budget was spent.
+    Unsettled,
+}
+
+/// Marks of a player that cannot be right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// The marks; several if only all of them together are wrong.
+    pub marks: Vec<Claim>,
+    /// What should be there instead and why, step by step from the marks that are right.
+    pub steps: Vec<Step>,
+    /// In one sentence.
+    pub sentence: String,
+}
+
+/// Why something is so, or is not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It must be so.
+    Forced(Argument),
+    /// It cannot be so.
+    Refuted(Argument),
+    /// It need not be so: a solution in which it is not, and one in which it is.
+    Open {
+        /// Where it is so, if such a solution was looked for and found.
+        with: Option<Box<Marks>>,
+        /// Where it is not.
+        without: Box<Marks>,
+    },
+    /// A mark of the player cannot be right.
+    Mistake(Box<Mistake>),
+    /// The puzzle has no solution.
+    Nothing,
+    /// The budget was spent.
+    Unsettled,
+}
+
+/// The steps that lead to a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Argument {
+    /// The steps, each needed by a later one or by the claim; none if no steps were found, though it holds.
+    pub steps: Vec<Step>,
+    /// The rules that are used, by their numbers in the book.
+    pub rules: Vec<usize>,
+    /// The marks and givens that are used.
+    pub premises: Vec<Claim>,
+    /// In one sentence.
+    pub sentence: String,
 }
 
 impl<'a> Explainer<'a> {
@@ -35,24 +127,283 @@ impl<'a> Explainer<'a> {
         Explainer { puzzle, book, problem: Problem::plain(puzzle.board(), puzzle.card(), book) }
     }
 
-    /// The way from some marks towards the answer, with steps up to a level. `visit` sees each step, and stops it by saying false.
-    pub fn walk(&self, marks: &Marks, most: Level, mut visit: impl FnMut(&Step) -> bool) -> Walk {
+    /// The rule book, to which the numbers of rules in steps refer.
+    pub fn book(&self) -> &RuleBook {
+        self.book
+    }
+
+    /// The easiest level that fills the board; `None` if there is none, or the budget is spent.
+    pub fn level(&self, budget: &Budget) -> Option<Level> {
         let net = Net::new(&self.problem, self.book);
-        let speaker = self.speaker(&net);
+        Ladder::new(&net).within(budget).level(&[])
+    }
+
+    /// Whether steps up to a level fill the board.
+    pub fn finishes(&self, level: Level, budget: &Budget) -> bool {
+        let net = Net::new(&self.problem, self.book);
+        Ladder::new(&net).within(budget).finishes(level, &[])
+    }
+
+    /// The way from some marks towards the answer, with steps up to a level. `visit` sees each step as it is found, and
+    /// stops the walk by saying false. In the end notes that no later step uses are left out.
+    pub fn walk(
+        &self,
+        marks: &Marks,
+        most: Level,
+        budget: &Budget,
+        mut visit: impl FnMut(&Step) -> bool,
+    ) -> Walk {
+        let net = Net::new(&self.problem, self.book);
+        let (steps, marks, end) = self.walk_on(&net, marks, most, budget, &mut visit);
+        Walk { steps: without_idle_notes(steps, None), marks, end }
+    }
+
+    fn walk_on(
+        &self,
+        net: &Net<'_>,
+        marks: &Marks,
+        most: Level,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Step) -> bool,
+    ) -> (Vec<Step>, Marks, End) {
+        let speaker = self.speaker(net);
         let mut steps = Vec::new();
-        let Ok(mut finder) = Finder::new(&net, &self.known(&net, marks)) else {
-            return Walk { steps, marks: marks.clone(), complete: false };
+        let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
+            return (steps, marks.clone(), End::Mistake);
         };
-        while let Some(found) = finder.next(most) {
-            let step = self.step(&net, &speaker, &found);
+        let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
+        while end == End::Stuck {
+            let Some(found) = finder.next(most) else {
+                if finder.is_tired() {
+                    end = End::Stopped;
+                }
+                break;
+            };
+            let step = self.step(net, &speaker, &found);
             let go_on = visit(&step);
             steps.push(step);
-            if finder.take(&found).is_err() || !go_on || finder.is_complete() {
-                break;
+            if finder.take(&found).is_err() {
+                end = End::Mistake;
+            } else if finder.is_complete() {
+                end = End::Answer;
+            } else if !go_on {
+                end = End::Stopped;
             }
         }
         let marks = self.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
-        Walk { steps, marks, complete: finder.is_complete() }
+        (steps, marks, end)
+    }
+
+    /// How hard the puzzle is, with its hardest step.
+    pub fn grade(&self, budget: &Budget) -> Grade {
+        let walk = self.walk(&Marks::new(self.puzzle.board()), Level::Trial, budget, |_| true);
+        let mut steps = [0; 5];
+        walk.steps.iter().for_each(|step| steps[step.level as usize] += 1);
+        let hardest = walk.steps.iter().map(|step| step.level).max();
+        let first = walk.steps.iter().position(|step| Some(step.level) == hardest);
+        Grade {
+            // A board without a single place to mark is easy.
+            level: (walk.end == End::Answer).then_some(hardest.unwrap_or(Level::Easy)),
+            steps,
+            hardest: first.map(|at| (at, walk.steps[at].clone())),
+            settled: walk.end != End::Stopped,
+        }
+    }
+
+    /// The easiest step from a position. Marks that cannot be right are told first.
+    pub fn next(&self, marks: &Marks, budget: &Budget) -> Next {
+        if let Some(mistake) = self.mistake(marks, budget) {
+            return Next::Mistake(Box::new(mistake));
+        }
+        let mut found = None;
+        let net = Net::new(&self.problem, self.book);
+        let mut visit = |step: &Step| {
+            found = Some(step.clone());
+            // A note alone is a step only if nothing else can be said.
+            false
+        };
+        let (_, _, end) = self.walk_on(&net, marks, Level::Trial, budget, &mut visit);
+        match (found, end) {
+            (Some(step), _) if self.is_sound(&step) => Next::Step(Box::new(step)),
+            (None, End::Answer) => Next::Solved,
+            (None, End::Stopped) => Next::Unsettled,
+            _ => Next::Nothing,
+        }
+    }
+
+    /// Does the judge agree with a step?
+    pub fn is_sound(&self, step: &Step) -> bool {
+        let (board, card) = (self.puzzle.board(), self.puzzle.card());
+        judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, &step.chain)
+    }
+
+    /// Marks that cannot be right, with the reason, if there are any.
+    pub fn mistake(&self, marks: &Marks, budget: &Budget) -> Option<Mistake> {
+        let none = Marks::new(self.puzzle.board());
+        if *marks == none {
+            return None;
+        }
+        let right = match Solver::new(self.puzzle.board(), self.puzzle.card(), self.book).open().verdict(budget) {
+            Answer::Unique(right) => right,
+            Answer::Several { .. } => return self.at_odds(marks, budget),
+            Answer::Nothing { .. } | Answer::Unsettled { .. } => return None,
+        };
+        let is_wrong = |(place, value): &(crate::board::Place, u16)| {
+            right.get(*place).is_some_and(|should| should != *value)
+        };
+        let wrong: Vec<(crate::board::Place, u16)> = marks.iter().filter(is_wrong).collect();
+        let &(place, value) = wrong.first()?;
+        let mut sane = marks.clone();
+        wrong.iter().for_each(|&(place, _)| sane.set(place, None));
+        // The wrong mark that is refuted most easily is the one to tell.
+        let claims: Vec<Claim> = wrong
+            .iter()
+            .filter_map(|&(place, _)| Some(Claim::Is(Fact { place, value: right.get(place)? })))
+            .collect();
+        let (claim, steps) = self.first_of(&claims, &sane, budget);
+        let told = claim.map_or((place, value), |claim| {
+            (claim.place(), marks.get(claim.place()).unwrap_or(value))
+        });
+        let mark = Claim::Is(Fact { place: told.0, value: told.1 });
+        let net = Net::new(&self.problem, self.book);
+        let words = self.speaker(&net).claims(&[mark]);
+        let sentence = match steps.last() {
+            Some(step) => format!("It cannot be that {words}. {}", step.sentence),
+            None => format!("It cannot be that {words}."),
+        };
+        Some(Mistake { marks: vec![mark], steps, sentence })
+    }
+
+    /// Where several solutions are possible: marks that cannot all be part of one.
+    fn at_odds(&self, marks: &Marks, budget: &Budget) -> Option<Mistake> {
+        let book = self.with_marks(marks);
+        let answer = Solver::new(self.puzzle.board(), self.puzzle.card(), &book).open().verdict(budget);
+        let Answer::Nothing { because } = answer else { return None };
+        let at_odds: Vec<Claim> = because
+            .places
+            .iter()
+            .filter_map(|&place| Some(Claim::Is(Fact { place, value: marks.get(place)? })))
+            .collect();
+        let net = Net::new(&self.problem, self.book);
+        let words = self.speaker(&net).claims(&at_odds);
+        let sentence = format!("It cannot be that {words}: no solution has that.");
+        Some(Mistake { marks: at_odds, steps: Vec::new(), sentence })
+    }
+
+    fn with_marks(&self, marks: &Marks) -> RuleBook {
+        let mut book = self.book.clone();
+        for (place, value) in marks.iter() {
+            book.fact("mark", Fact { place, value });
+        }
+        book
+    }
+
+    /// Walks until one of the claims is reached; which one, and the steps that lead to it.
+    fn first_of(&self, claims: &[Claim], marks: &Marks, budget: &Budget) -> (Option<Claim>, Vec<Step>) {
+        let net = Net::new(&self.problem, self.book);
+        let mut reached = None;
+        let mut visit = |step: &Step| {
+            reached = step.conclusions.iter().copied().find(|claim| claims.contains(claim));
+            reached.is_none()
+        };
+        let (steps, ..) = self.walk_on(&net, marks, Level::Trial, budget, &mut visit);
+        match reached {
+            Some(claim) => (reached, without_idle_notes(steps, Some(claim))),
+            None => (None, Vec::new()),
+        }
+    }
+
+    /// Why is this so, or why is it not? From marks that the player has; with none, from the clues alone.
+    pub fn why(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Why {
+        let (board, card) = (self.puzzle.board(), self.puzzle.card());
+        if let Some(mistake) = self.mistake(marks, budget) {
+            return Why::Mistake(Box::new(mistake));
+        }
+        // Marks count as known, but not what is asked about.
+        let mut sane = marks.clone();
+        sane.set(claim.place(), None);
+        let book = self.with_marks(&sane);
+        let holds = |marks: &Marks| match *claim {
+            Claim::Is(fact) => marks.get(fact.place).unwrap_or(0) == fact.value,
+            Claim::Not(fact) => marks.get(fact.place).unwrap_or(0) != fact.value,
+            _ => true,
+        };
+        let (one, other) = match Solver::new(board, card, &book).open().answer(budget) {
+            Answer::Unique(only) => (only.clone(), only),
+            Answer::Several { common, one, other } => match (holds(&one), holds(&other)) {
+                (true, true) if common.complete && common.marks.get(claim.place()).is_some() => (one, other),
+                (false, false) if common.complete && common.marks.get(claim.place()).is_some() => (one, other),
+                (true, true) => match self.another(&sane, claim, budget) {
+                    Some(without) => return Why::Open { with: Some(Box::new(one)), without: Box::new(without) },
+                    None => (one, other),
+                },
+                (true, false) => return Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
+                (false, true) => return Why::Open { with: Some(Box::new(other)), without: Box::new(one) },
+                (false, false) => return Why::Open { with: None, without: Box::new(one) },
+            },
+            Answer::Nothing { .. } => return Why::Nothing,
+            Answer::Unsettled { .. } => return Why::Unsettled,
+        };
+        let is_so = holds(&one) && holds(&other);
+        let truth = match (is_so, *claim) {
+            (true, claim) => claim,
+            (false, Claim::Not(fact)) => Claim::Is(fact),
+            (false, Claim::Is(fact)) => match one.get(fact.place) {
+                Some(value) => Claim::Is(Fact { value, ..fact }),
+                None => Claim::Not(fact),
+            },
+            (false, claim) => claim,
+        };
+        let argument = self.argument(&truth, &sane, budget);
+        if is_so { Why::Forced(argument) } else { Why::Refuted(argument) }
+    }
+
+    /// A solution without a claim.
+    fn another(&self, marks: &Marks, claim: &Claim, budget: &Budget) -> Option<Marks> {
+        let Claim::Is(fact) = *claim else { return None };
+        let book = self.with_marks(marks);
+        let mut found = None;
+        let solver = Solver::new(self.puzzle.board(), self.puzzle.card(), &book);
+        let mut left = 2_000;
+        solver.open().each(budget, |marks| {
+            left -= 1;
+            if marks.get(fact.place).unwrap_or(0) != fact.value {
+                found = Some(marks);
+            }
+            found.is_none() && left > 0
+        });
+        found
+    }
+
+    fn argument(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Argument {
+        let net = Net::new(&self.problem, self.book);
+        let speaker = self.speaker(&net);
+        // In one step if that can be, otherwise in as many as it takes.
+        let at_once = net.lit(claim).and_then(|lit| {
+            let mut finder = Finder::new(&net, &self.known(&net, marks), budget).ok()?;
+            let mut levels = [Level::Medium, Level::Hard, Level::Expert].into_iter();
+            let found = finder.direct(lit).or_else(|| levels.find_map(|level| finder.refute(lit, level)))?;
+            Some(self.step(&net, &speaker, &found))
+        });
+        let steps = match at_once.filter(|step| self.is_sound(step)) {
+            Some(step) => vec![step],
+            None => self.first_of(&[*claim], marks, budget).1,
+        };
+        let words = speaker.claims(&[*claim]);
+        let mut rules: Vec<usize> = steps.iter().flat_map(|step| step.rules.iter().copied()).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        let shown: HashSet<Claim> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
+        let mut premises: Vec<Claim> =
+            steps.iter().flat_map(|step| step.premises.iter().copied()).filter(|p| !shown.contains(p)).collect();
+        premises.sort();
+        premises.dedup();
+        let sentence = match steps.as_slice() {
+            [] => format!("{words}: every solution has that, but there is no short reason for it."),
+            [step] => step.sentence.clone(),
+            [.., last] => format!("After {} other steps: {}", steps.len() - 1, last.sentence),
+        };
+        Argument { steps, rules, premises, sentence }
     }
 
     fn known(&self, net: &Net<'_>, marks: &Marks) -> Vec<Lit> {
@@ -76,10 +427,21 @@ impl<'a> Explainer<'a> {
             hints: speaker.hints(found),
         }
     }
+}
 
-    /// The easiest level that fills the board.
-    pub fn level(&self) -> Option<Level> {
-        let net = Net::new(&self.problem, self.book);
-        Ladder::new(&net).level(&[])
+/// Takes out notes that no later step uses: what a place is not, on which side of the loop it lies. With a goal, everything that
+/// does not lead to it.
+fn without_idle_notes(steps: Vec<Step>, goal: Option<Claim>) -> Vec<Step> {
+    let mut used: HashSet<Claim> = goal.into_iter().collect();
+    let mut kept: Vec<Step> = Vec::new();
+    for mut step in steps.into_iter().rev() {
+        let is_mark = |claim: &Claim| goal.is_none() && matches!(claim, Claim::Is(_));
+        step.conclusions.retain(|claim| is_mark(claim) || used.contains(claim));
+        if !step.conclusions.is_empty() {
+            used.extend(step.premises.iter().copied());
+            kept.push(step);
+        }
     }
+    kept.reverse();
+    kept
 }

@@ -9,6 +9,7 @@ use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::level::Level;
 use super::net::{ALWAYS, Net};
 use crate::board::Place;
+use crate::solve::Budget;
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
@@ -53,14 +54,18 @@ pub(super) struct Finder<'n> {
     near: Option<(f64, f64)>,
 }
 
+/// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
+const LOOK: u64 = 64 * 6;
+
 /// Of chains that are equally short, so many are looked at closely.
 const CLOSE_LOOKS: usize = 6;
 
 impl<'n> Finder<'n> {
     /// At the position with these literals known; `Err` if something on it clashes at once.
-    pub fn new(net: &'n Net<'n>, known: &[Lit]) -> Result<Finder<'n>, Clash> {
-        let mut base = Ladder::new(net);
+    pub fn new(net: &'n Net<'n>, known: &[Lit], budget: &Budget) -> Result<Finder<'n>, Clash> {
+        let mut base = Ladder::new(net).within(budget);
         base.quiet = true;
+        base.sides = false;
         base.give()?;
         for &lit in known {
             base.set(lit, Why::Told)?;
@@ -76,7 +81,13 @@ impl<'n> Finder<'n> {
         }
         self.near = found.conclusions.iter().find_map(|&lit| self.point(lit)).or(self.near);
         self.base.quiet = true;
+        self.base.sides = false;
         self.base.follow(u32::MAX, false, false)
+    }
+
+    /// True if there was no time to look everywhere.
+    pub fn is_tired(&self) -> bool {
+        self.base.is_tired()
     }
 
     /// True if everything is known.
@@ -94,6 +105,14 @@ impl<'n> Finder<'n> {
             return None;
         }
         self.base.sides = true;
+        if self.net.counts.iter().any(|count| count.harder) {
+            // What nobody writes down follows from the harder rules too.
+            let harder = (0..self.net.counts.len() as u32).filter(|&id| self.net.counts[id as usize].harder);
+            for id in harder {
+                self.base.check(id).ok()?;
+            }
+            self.base.follow(u32::MAX, false, false).ok()?;
+        }
         if let Some(found) = self.at_sight() {
             return Some(self.reasoned(found));
         }
@@ -120,7 +139,7 @@ impl<'n> Finder<'n> {
 
     /// Steps that take one rule at one place.
     fn one_rule(&mut self) -> Option<Found> {
-        let mut best: Option<((usize, u64), u32, Vec<Lit>)> = None;
+        let mut best: Option<((u64, u32), u32, Vec<Lit>)> = None;
         for id in 0..self.net.counts.len() as u32 {
             let Ok(Some(side)) = self.base.forces(id) else { continue };
             let lits = self.net.lits_of(id);
@@ -130,7 +149,7 @@ impl<'n> Finder<'n> {
             let Some(&first) = told.first() else { continue };
             // Fewer things to look at first: what is known counts, and places where a person's eye already is.
             let looked_at = self.needed(id, self.base.trail.len() as u32).len();
-            let key = (looked_at, self.distance(first));
+            let key = (looked_at as u64 * LOOK + self.distance(first), id);
             if best.as_ref().is_none_or(|(known, ..)| key < *known) {
                 best = Some((key, id, told));
             }
@@ -211,6 +230,9 @@ impl<'n> Finder<'n> {
     fn chain(&mut self, level: Level) -> Option<Found> {
         let mut best: Vec<(u32, u64, Lit)> = Vec::new();
         for var in 0..self.net.vars() {
+            if self.base.is_tired() {
+                return None;
+            }
             for lit in self.base.tries(var) {
                 let limit = best.first().map_or(level.rounds(), |&(rounds, ..)| rounds);
                 if let Some(rounds) = self.base.rounds_to_clash(lit, level, limit) {
@@ -236,6 +258,18 @@ impl<'n> Finder<'n> {
             let silent = found.conclusions.iter().all(|&lit| self.net.is_silent(lit));
             (silent, found.rules.len() + found.premises.len())
         })
+    }
+
+    /// The step for a literal, if one rule at one place is enough.
+    pub fn direct(&mut self, lit: Lit) -> Option<Found> {
+        let with = self.net.with(lit).iter().map(|&id| (id, true));
+        let without = self.net.with(!lit).iter().map(|&id| (id, false));
+        let forces = |&(id, side): &(u32, bool)| {
+            !self.net.counts[id as usize].harder && self.base.forces(id) == Ok(Some(side))
+        };
+        let (id, _) = with.chain(without).find(forces)?;
+        let found = self.found(How::Count(id), Level::Easy, vec![lit]);
+        Some(self.reasoned(found))
     }
 
     /// The step for a literal, if the opposite leads to a contradiction within a level.
@@ -279,6 +313,9 @@ impl<'n> Finder<'n> {
             .collect();
         order.sort_unstable();
         for (_, id) in order {
+            if self.base.is_tired() {
+                return None;
+            }
             let Some(common) = self.base.cases(id, level) else { continue };
             let told = |&lit: &Lit| self.net.claim(lit).is_some();
             let Some(&lit) = common
@@ -350,6 +387,10 @@ impl<'n> Finder<'n> {
             }
             How::Chain | How::Cases(_) => {}
         }
+        trace.work_off();
+        if trace.harder {
+            found.level = found.level.max(Level::Medium);
+        }
         let (rules, premises) = trace.done();
         found.rules.extend(rules);
         found.rules.sort_unstable();
@@ -370,9 +411,8 @@ impl<'n> Finder<'n> {
         let middle = |cells: &[crate::board::Cell]| {
             let points: Vec<(f64, f64)> = cells.iter().map(|&cell| board.centre(cell, orientation)).collect();
             let n = points.len() as f64;
-            (!points.is_empty()).then(|| {
-                (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n)
-            })
+            (!points.is_empty())
+                .then(|| (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n))
         };
         match self.net.claim(lit)?.place() {
             Place::Cell(cell) => Some(board.centre(cell, orientation)),
@@ -462,8 +502,7 @@ impl<'n> Finder<'n> {
         proof.on.fill(false);
         rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
         (proof.quiet, proof.sides) = (true, true);
-        let fixed =
-            net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
+        let fixed = net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
         let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
         let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
         let counts = rules.iter().flat_map(|&rule| &net.of_rule[rule as usize]);
@@ -476,14 +515,16 @@ impl<'n> Finder<'n> {
         proof.quiet = false;
         let known = proof.trail.len();
         let proven = match found.how {
-            How::Cases(id) => proof.ways(id, found.level).is_some_and(|ways| {
-                ways.iter().all(|way| {
-                    let clash = proof.assume_all(way, found.level).is_err();
-                    let follows = clash || proof.value(lit) == Some(true);
-                    proof.undo(known);
-                    follows
-                })
-            }),
+            How::Cases(id) => proof
+                .ways(id, found.level)
+                .is_some_and(|ways| {
+                    ways.iter().all(|way| {
+                        let clash = proof.assume_all(way, found.level).is_err();
+                        let follows = clash || proof.value(lit) == Some(true);
+                        proof.undo(known);
+                        follows
+                    })
+                }),
             How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
             // One look: the opposite breaks the rule at once.
             How::Count(_) | How::Closing | How::Hangs(_) => {
@@ -526,20 +567,15 @@ struct Trace<'l, 'n> {
     rules: Vec<u32>,
     premises: Vec<Lit>,
     used: Vec<Lit>,
+    /// A rule that is not for beginners was used.
+    harder: bool,
 }
 
 impl<'l, 'n> Trace<'l, 'n> {
     fn new(ladder: &'l Ladder<'n>, known: usize) -> Trace<'l, 'n> {
         let seen = vec![false; ladder.net.vars()];
-        Trace {
-            ladder,
-            known,
-            seen,
-            todo: Vec::new(),
-            rules: Vec::new(),
-            premises: Vec::new(),
-            used: Vec::new(),
-        }
+        let (todo, rules, premises, used) = Default::default();
+        Trace { ladder, known, seen, todo, rules, premises, used, harder: false }
     }
 
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
@@ -568,6 +604,7 @@ impl<'l, 'n> Trace<'l, 'n> {
 
     fn rule_of(&mut self, id: u32) {
         let rule = self.ladder.net.counts[id as usize].rule;
+        self.harder |= self.ladder.net.counts[id as usize].harder;
         if rule != ALWAYS {
             self.rules.push(rule);
         }
@@ -748,9 +785,7 @@ impl<'l, 'n> Trace<'l, 'n> {
             .map(|lit| {
                 let rule = match ladder.why[lit.var()] {
                     Why::Told | Why::Assumed => None,
-                    Why::Count(id) => {
-                        Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS)
-                    }
+                    Why::Count(id) => Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
                     Why::Closing { id } | Why::Closed { id } => Some(ladder.net.loop_rules[id as usize]),
                     Why::Hangs { rule, .. } => Some(rule),
                 };

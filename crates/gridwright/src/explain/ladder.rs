@@ -10,6 +10,7 @@ use super::level::Level;
 use super::net::{ALWAYS, Net};
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
+use crate::solve::{Budget, Cancel};
 
 pub(super) const UNKNOWN: u8 = 2;
 
@@ -73,6 +74,7 @@ pub(crate) struct Ladder<'n> {
     pub inferences: Vec<Inference>,
     /// How many more rounds of work may be done before it stops; for all that is done with this ladder.
     pub fuel: u64,
+    cancel: Option<Cancel>,
 }
 
 type Step = Result<(), Clash>;
@@ -95,7 +97,20 @@ impl<'n> Ladder<'n> {
             strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
             inferences: Vec::new(),
             fuel: u64::MAX,
+            cancel: None,
         }
+    }
+
+    /// With a limit: a step of the budget is a round.
+    pub fn within(mut self, budget: &Budget) -> Ladder<'n> {
+        self.fuel = budget.steps.unwrap_or(u64::MAX);
+        self.cancel = budget.cancel.clone();
+        self
+    }
+
+    /// True if the budget is spent, or the work was cancelled.
+    pub fn is_tired(&self) -> bool {
+        self.fuel == 0 || self.cancel.as_ref().is_some_and(Cancel::is_raised)
     }
 
     /// Can steps up to this level fill the board? `off` says which rules of the book are left out.
@@ -133,7 +148,7 @@ impl<'n> Ladder<'n> {
         let vars = self.net.vars();
         let mut idle = 0;
         let mut var = 0;
-        while idle < vars && !self.is_complete() && self.fuel > 0 {
+        while idle < vars && !self.is_complete() && !self.is_tired() {
             let (mut moved, known) = (false, self.trail.len());
             for lit in self.tries(var) {
                 if self.values[var] == UNKNOWN && self.try_out(lit, level).is_some() {
@@ -147,6 +162,9 @@ impl<'n> Ladder<'n> {
             var = (var + 1) % vars;
             if idle == vars && level.ways() > 0 {
                 for id in 0..self.net.counts.len() as u32 {
+                    if self.is_tired() {
+                        break;
+                    }
                     if let Some(common) = self.cases(id, level) {
                         for lit in common {
                             self.set(lit, Why::Told)?;

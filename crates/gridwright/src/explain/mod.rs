@@ -8,7 +8,7 @@ mod net;
 mod say;
 mod step;
 
-pub use explainer::{Explainer, Walk};
+pub use explainer::{Argument, End, Explainer, Grade, Mistake, Next, Walk, Why};
 pub(crate) use ladder::Ladder;
 pub use level::Level;
 pub(crate) use net::Net;

@@ -108,7 +108,8 @@ impl<'a> Net<'a> {
                 net.follow(path, id);
             }
         }
-        net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
+        net.fixed =
+            net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index();
         net
     }
@@ -205,10 +206,10 @@ impl<'a> Net<'a> {
                                 joined.push(has(there, beside));
                             }
                         }
-                        self.count(&joined, some(joined.len()), rule, false);
+                        self.count(&joined, some(joined.len()), rule, true);
                         if number < cells {
                             let apart = [link, !has(here, number), !has(there, number + 1)];
-                            self.count(&apart, some(3), rule, false);
+                            self.count(&apart, some(3), rule, true);
                         }
                     }
                 }
@@ -219,14 +220,14 @@ impl<'a> Net<'a> {
                         && (pair.cells.map(|c| c.index()) == [cell, other]
                             || pair.cells.map(|c| c.index()) == [other, cell])
                     {
-                        self.count(&[link], one(1), dot, false);
+                        self.count(&[link], one(1), dot, true);
                     }
                 }
             }
         }
         for (cell, mut all) in links.into_iter().enumerate() {
             all.extend([has(cell, 1), has(cell, cells)]);
-            self.count(&all, Allowed::of(&Totals::from(2), all.len()), rule, false);
+            self.count(&all, Allowed::of(&Totals::from(2), all.len()), rule, true);
         }
     }
 

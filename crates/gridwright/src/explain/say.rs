@@ -2,7 +2,7 @@
 
 use super::finder::{Found, How};
 use super::net::{ALWAYS, Net};
-use crate::board::{Board, Cell, Place, PlaceKind};
+use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
 use crate::rule::{Claim, Count, Degree, Fact, Rule, Stated, shade};
 use crate::solve::problem::Lit;
@@ -25,15 +25,57 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
-fn sentence(words: &str) -> String {
+/// With a capital letter, unless it begins with the name of a place, and a full stop.
+pub(super) fn sentence(words: &str) -> String {
+    let first = words.split([' ', ',', ':']).next().unwrap_or_default();
     let mut letters = words.chars();
-    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    match letters.next() {
+        Some(letter) if first.chars().all(char::is_alphabetic) => {
+            format!("{}{}.", letter.to_uppercase(), letters.as_str())
+        }
+        _ => format!("{words}."),
+    }
 }
 
 impl Speaker<'_> {
-    fn name(&self, place: impl Into<Place>) -> String {
-        self.board.name(place)
+    /// The name of a place as one says it: edges and corners of squares by the cells at them.
+    pub fn name(&self, place: impl Into<Place>) -> String {
+        let place = place.into();
+        if !matches!(self.board.ground(), Ground::Squares { .. }) {
+            return self.board.name(place);
+        }
+        let cells = |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&c| self.board.name(c)).collect() };
+        match place {
+            Place::Cell(_) => self.board.name(place),
+            Place::Edge(edge) => match self.board.sides(edge) {
+                (a, Some(b)) => cells(&[a, b]).join("-"),
+                (a, None) => format!("the {} of {}", self.rim(edge, a), self.board.name(a)),
+            },
+            Place::Corner(corner) => {
+                let around: Vec<Cell> = self.board.cells_at(corner).collect();
+                match cells(&around).as_slice() {
+                    [only] => format!("the outer corner of {only}"),
+                    [a, b] => format!("the rim between {a} and {b}"),
+                    [first, .., last] => format!("the corner between {first} and {last}"),
+                    [] => self.board.name(place),
+                }
+            }
+        }
+    }
+
+    /// On which side of its cell an edge at the rim is.
+    fn rim(&self, edge: Edge, cell: Cell) -> &'static str {
+        let orientation = self.board.orientation();
+        let Some(ends) = self.board.ends(edge) else { return "rim" };
+        let [(ax, ay), (bx, by)] = ends.map(|corner| self.board.corner_point(corner, orientation));
+        let (x, y) = self.board.centre(cell, orientation);
+        let (right, down) = ((ax + bx) / 2.0 - x, (ay + by) / 2.0 - y);
+        match right.abs() > down.abs() {
+            true if right > 0.0 => "right side",
+            true => "left side",
+            false if down > 0.0 => "bottom",
+            false => "top",
+        }
     }
 
     fn names(&self, places: &[Place]) -> String {
@@ -135,6 +177,14 @@ impl Speaker<'_> {
             [first, .., last] => format!("{} to {}", self.name(*first), self.name(*last)),
             places => self.names(places),
         };
+        if let (Ground::Squares { .. }, "line", [Place::Cell(first), .., Place::Cell(last)]) =
+            (self.board.ground(), stated.name, stated.places.as_slice())
+        {
+            let name = self.board.name(*first);
+            let row = self.board.row_and_column(*first).0 == self.board.row_and_column(*last).0;
+            let (letters, digits) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+            return if row { format!("row {digits}") } else { format!("column {letters}") };
+        }
         match stated.name {
             "knight" | "king" => self.names(&stated.places),
             name => format!("the {name} {ends}"),
@@ -188,11 +238,8 @@ impl Speaker<'_> {
     }
 
     fn lits_names(&self, lits: &[Lit]) -> String {
-        let names: Vec<String> = lits
-            .iter()
-            .filter_map(|&lit| self.net.claim(lit))
-            .map(|claim| self.name(claim.place()))
-            .collect();
+        let names: Vec<String> =
+            lits.iter().filter_map(|&lit| self.net.claim(lit)).map(|claim| self.name(claim.place())).collect();
         list(&names)
     }
 

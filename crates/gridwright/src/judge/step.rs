@@ -1,22 +1,22 @@
 //! Is a step sound? Do these rules and marks alone force what it says?
 //!
 //! The opposite is assumed, and what single rules leave open is narrowed until nothing moves; if a place has nothing left, the
-//! step holds. Otherwise both sides of a place that is nearly settled are looked at in the same way, up to a limit. All of this is
-//! written from the rules alone and shares nothing with the solver or the explainer, which it is there to check. If it
-//! cannot show that a step holds it says no.
+//! step holds. Otherwise both sides of a place that is nearly settled are looked at in the same way, up to a limit. If the step
+//! tells how it goes on from the opposite, that is looked at first, link by link: a link that one rule confirms is
+//! taken in, any other is passed over. All of this is written from the rules alone and shares nothing with the solver or the
+//! explainer, which it is there to check. If it cannot show that a step holds it says no.
 
 use super::islands;
 use super::partial::weigh_loop;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{
-    Claim, Consecutive, Different, Fact, Islands, Once, Path, Rule, RuleBook, SingleLoop, Sum,
-};
+use crate::rule::{Claim, Consecutive, Different, Fact, Islands, Once, Path, Rule, RuleBook, SingleLoop, Sum};
 
 /// How many forks are looked at before giving up.
 const FORKS: u32 = 600;
 
-/// True if the rules of the book with these numbers, and what is known, force each of the conclusions.
+/// True if the rules of the book with these numbers, and what is known, force each of the conclusions. `along` is what the step
+/// says would come of the opposite.
 pub fn follows(
     board: &Board,
     card: &Card,
@@ -24,6 +24,7 @@ pub fn follows(
     rules: &[usize],
     premises: &[Claim],
     conclusions: &[Claim],
+    along: &[Claim],
 ) -> bool {
     let case = Case::new(board, card, book, rules, premises);
     let mut start = Open::new(board, card, book, case.faces());
@@ -34,7 +35,9 @@ pub fn follows(
     conclusions.iter().all(|claim| {
         let mut open = start.clone();
         let mut forks = FORKS;
-        !open.learn(&case, claim, false) || case.refutes(open, &mut forks)
+        !open.learn(&case, claim, false)
+            || !case.walk_along(&mut open, along)
+            || case.refutes(open, &mut forks)
     })
 }
 
@@ -104,15 +107,14 @@ fn layer(kind: PlaceKind) -> usize {
 
 impl Open {
     fn new(board: &Board, card: &Card, book: &RuleBook, faces: usize) -> Open {
-        let layers =
-            [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].map(|kind| match card.mark_on(kind) {
-                None => Vec::new(),
-                Some(mark) => {
-                    let (least, most) = mark.values.range(board, book.settings());
-                    let count = usize::from(most - least) + 1;
-                    vec![Choice { least, can: vec![true; count], left: count as u32 }; board.count(kind)]
-                }
-            });
+        let layers = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].map(|kind| match card.mark_on(kind) {
+            None => Vec::new(),
+            Some(mark) => {
+                let (least, most) = mark.values.range(board, book.settings());
+                let count = usize::from(most - least) + 1;
+                vec![Choice { least, can: vec![true; count], left: count as u32 }; board.count(kind)]
+            }
+        });
         let mut open = Open { layers, faces: vec![None; faces] };
         if let Some(outside) = open.faces.first_mut() {
             *outside = Some(false);
@@ -209,6 +211,25 @@ impl<'a> Case<'a> {
         self.loops().next()?.way.face_places.iter().position(|&at| at == Some(place))
     }
 
+    /// Takes in what is told, as far as single rules confirm it; false if that leaves nothing.
+    fn walk_along(&self, open: &mut Open, along: &[Claim]) -> bool {
+        for claim in along {
+            while let Some(moved) = self.narrow_at_places(open) {
+                if !moved {
+                    break;
+                }
+            }
+            let mut opposite = open.clone();
+            let holds = opposite.learn(self, claim, false)
+                && self.rules.iter().all(|rule| possible(rule, &opposite))
+                && self.board_holds(&opposite);
+            if !holds && !open.learn(self, claim, true) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// True if nothing is left, whatever one chooses.
     fn refutes(&self, mut open: Open, forks: &mut u32) -> bool {
         if !self.narrow(&mut open) {
@@ -218,19 +239,30 @@ impl<'a> Case<'a> {
             return false;
         }
         *forks -= 1;
-        let Some(place) = self.fork(&open) else { return false };
-        let values: Vec<u16> = open.at(place).values().collect();
-        values.into_iter().all(|value| {
-            let mut one = open.clone();
-            one.at_mut(place).keep(value);
-            self.refutes(one, forks)
+        self.fork(&open).is_some_and(|fork| {
+            fork.into_iter().all(|fact| {
+                let mut one = open.clone();
+                one.at_mut(fact.place).keep(fact.value);
+                self.refutes(one, forks)
+            })
         })
     }
 
-    /// The place with the fewest choices that a rule at one place speaks of.
-    fn fork(&self, open: &Open) -> Option<Place> {
+    /// The fewest choices that a rule at one place leaves: the values of a place, or the cells of a number on a path.
+    fn fork(&self, open: &Open) -> Option<Vec<Fact>> {
         let mut best: Option<(u32, usize, Place)> = None;
+        let mut cells: Option<Vec<Fact>> = None;
         for rule in &self.rules {
+            if let Rule::Path(path) = rule {
+                for number in 1..=path.near.len() as u16 {
+                    let places = (0..path.near.len() as u32).map(|cell| Place::from(Cell(cell)));
+                    let fits = places.filter(|&place| open.at(place).can(number));
+                    let facts: Vec<Fact> = fits.map(|place| Fact { place, value: number }).collect();
+                    if facts.len() > 1 && cells.as_ref().is_none_or(|known| facts.len() < known.len()) {
+                        cells = Some(facts);
+                    }
+                }
+            }
             let scope = scope(rule);
             let undecided: Vec<Place> = scope.into_iter().filter(|&place| open.at(place).left > 1).collect();
             for &place in &undecided {
@@ -240,7 +272,11 @@ impl<'a> Case<'a> {
                 }
             }
         }
-        best.map(|(.., place)| place)
+        let (left, _, place) = best?;
+        match cells {
+            Some(cells) if (cells.len() as u32) < left => Some(cells),
+            _ => Some(open.at(place).values().map(|value| Fact { place, value }).collect()),
+        }
     }
 
     /// Takes away whatever single rules do not allow; false if a place has nothing left or a rule cannot hold.
@@ -334,8 +370,11 @@ impl<'a> Case<'a> {
                     let fits = self.board_holds(open);
                     open.layers[slot][at] = before;
                     if !fits {
+                        moved = true;
                         open.layers[slot][at].drop(value);
-                        return (open.layers[slot][at].left > 0).then_some(true);
+                        if open.layers[slot][at].left == 0 {
+                            return None;
+                        }
                     }
                 }
             }
@@ -554,8 +593,7 @@ fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
     let mut reached = vec![false; land.len()];
     for (id, &(start, size)) in rule.clues.iter().enumerate() {
         let others = |cell: Cell| {
-            part_of[cell.index()] != usize::MAX
-                && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
+            part_of[cell.index()] != usize::MAX && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
         };
         let own = part_of[start.index()];
         let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };
