@@ -189,7 +189,7 @@ fn attempt(
     };
     for _ in 0..CHANGES {
         let open = match wish.level {
-            Some(level) => out_of_reach(&puzzle, &answer, level),
+            Some(level) => out_of_reach(&puzzle, &answer, level, budget),
             None => Vec::new(),
         };
         if wish.level.is_some() && open.is_empty() {
@@ -218,11 +218,12 @@ fn attempt(
 }
 
 /// What steps of a level do not reach with all clues shown.
-fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level) -> Vec<Place> {
+fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level, budget: &Budget) -> Vec<Place> {
     let book = puzzle.rules();
     let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
     let net = Net::new(&problem, &book);
-    test::out_of_reach(&mut Ladder::new(&net), level, &[], answer)
+    let mut ladder = Ladder::new(&net).within(&budget.without_limit());
+    test::out_of_reach(&mut ladder, level, &[], answer)
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
@@ -326,7 +327,7 @@ fn hide(
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
     if let Some((level, net)) = wish.level.zip(net.as_ref()) {
-        test.demand(Ladder::new(net), level);
+        test.demand(Ladder::new(net).within(&budget.without_limit()), level);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);

@@ -39,6 +39,11 @@ impl Budget {
         true
     }
 
+    /// The same without a limit on steps; it can still be cancelled.
+    pub(crate) fn without_limit(&self) -> Budget {
+        Budget { steps: None, cancel: self.cancel.clone() }
+    }
+
     /// Nothing is left.
     pub(crate) fn end(&mut self) {
         self.steps = self.steps.map(|_| 0);
