@@ -62,6 +62,8 @@ pub enum Amount {
 const TRIES: u64 = 200;
 /// How often one board is changed before it is thrown away.
 const CHANGES: usize = 80;
+/// After so many changes a loop need not wind any more, if only it can be followed.
+const STRICT: usize = 12;
 
 /// Why one try came to nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -187,7 +189,7 @@ fn attempt(
             (full(&laid, &answer, dice).ok_or(Miss::NoAnswer)?, answer)
         }
     };
-    for _ in 0..CHANGES {
+    for change in 0..CHANGES {
         let open = match wish.level {
             Some(level) => out_of_reach(&puzzle, &answer, level, budget),
             None => Vec::new(),
@@ -209,7 +211,7 @@ fn attempt(
             }
         };
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
-        let nudged = fill::nudge(&laid, &answer, &near, dice).ok_or(miss)?;
+        let nudged = fill::nudge(&laid, &answer, &near, change > STRICT, dice).ok_or(miss)?;
         if let Some(changed) = full(&laid, &nudged, dice) {
             (puzzle, answer) = (changed, nudged);
         }

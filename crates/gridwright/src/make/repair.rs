@@ -108,7 +108,8 @@ fn with(puzzle: &Puzzle, remedy: &Remedy) -> Option<Puzzle> {
 /// use gridwright::{format, make, solve::Budget};
 /// let text = "slitherlink rectangle 1x2\n\n4 1\n";
 /// let puzzle = format::read(text.as_bytes(), &Default::default()).unwrap().0.into_puzzle().unwrap();
-/// assert_eq!(make::idle(&puzzle, &Budget::unlimited()).unwrap(), [puzzle.clues()[1].0]);
+/// // Either one of them can go, though not both.
+/// assert_eq!(make::idle(&puzzle, &Budget::unlimited()).unwrap().len(), 2);
 /// ```
 pub fn idle(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<Place>> {
     let book = puzzle.rules();

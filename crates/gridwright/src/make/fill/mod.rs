@@ -30,7 +30,13 @@ pub(super) fn near(puzzle: &Puzzle, marks: &Marks, budget: &mut Budget) -> Optio
 }
 
 /// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there.
-pub(super) fn nudge(puzzle: &Puzzle, answer: &Marks, near: &[Place], dice: &mut Dice) -> Option<Marks> {
+pub(super) fn nudge(
+    puzzle: &Puzzle,
+    answer: &Marks,
+    near: &[Place],
+    loose: bool,
+    dice: &mut Dice,
+) -> Option<Marks> {
     let book = puzzle.rules();
     let way = book.rules().iter().find_map(|stated| match &stated.rule {
         Rule::SingleLoop(one) => Some(&one.way),
@@ -38,7 +44,7 @@ pub(super) fn nudge(puzzle: &Puzzle, answer: &Marks, near: &[Place], dice: &mut 
     })?;
     let mut marks = answer.clone();
     let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
-    let changed = ring::nudge(way, lines, near, dice);
+    let changed = ring::nudge(way, lines, near, loose, dice);
     for (link, line) in way.links.iter().zip(changed) {
         marks.set(link.place, Some(u16::from(line)));
     }

@@ -95,8 +95,8 @@ pub(super) fn wind(way: &Loop, dice: &mut Dice) -> Vec<bool> {
     ring.lines
 }
 
-/// The loop, pushed to and fro near some places.
-pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], dice: &mut Dice) -> Vec<bool> {
+/// The loop, pushed to and fro near some places; if it is `loose`, whether it winds or not.
+pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], loose: bool, dice: &mut Dice) -> Vec<bool> {
     let mut ring = Ring::new(way, lines);
     let touched = way.links.iter().filter(|link| near.contains(&link.place));
     let mut faces: Vec<usize> = touched.flat_map(|link| link.faces.map(|face| face as usize)).collect();
@@ -106,7 +106,7 @@ pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], dice: &mut Dic
     for _ in 0..NUDGES * faces.len() {
         let Some(&face) = dice.choose(&faces) else { break };
         if let Some(gain) = ring.gain(face)
-            && Ring::is_welcome(gain, dice)
+            && (loose && dice.percent(SAME) || Ring::is_welcome(gain, dice))
         {
             ring.push(face);
         }
