@@ -32,6 +32,14 @@ pub enum Verb {
     Check(Check),
     /// Count the solutions.
     Count(Count),
+    /// Explain why something must be so, or show a solution in which it is not.
+    Why(WhyArgs),
+    /// Tell the next step from what is marked, or the mistake.
+    Next(NextArgs),
+    /// Solve it step by step, each with its reason.
+    Walk(WalkArgs),
+    /// Grade a puzzle by its hardest step.
+    Grade(GradeArgs),
     /// Make puzzles with one solution: of a genre on a board, or from a draft whose clues are kept.
     Make(Make),
     /// Say what a draft lacks: clues that would make it unique, clues it can do without, clues at odds.
@@ -165,6 +173,100 @@ pub struct Fresh {
     /// What is given, by the names of places: a1=2,b3=0.
     #[arg(long, value_name = "NAME=NUMBER,…", requires = "radius")]
     pub givens: Option<String>,
+}
+
+/// Options of `why`.
+#[derive(Args)]
+pub struct WhyArgs {
+    /// A file, a link, or - for standard input.
+    #[arg(value_name = "PUZZLE")]
+    pub input: OsString,
+    /// What is asked about: 'c4 = shaded', 'c4-d4 = line', 'c4 = 7', 'c4 not 7'.
+    #[arg(value_name = "CLAIM")]
+    pub claim: String,
+    #[command(flatten)]
+    pub explain: Explain,
+}
+
+/// Options of `next`.
+#[derive(Args)]
+pub struct NextArgs {
+    /// A file, a link, or - for standard input (the default).
+    #[arg(value_name = "PUZZLE", default_value = "-")]
+    pub input: OsString,
+    #[command(flatten)]
+    pub explain: Explain,
+    /// How much to tell: 1 where to look, 2 which clues, 3 the whole step.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub degree: u8,
+}
+
+/// Options of `walk`.
+#[derive(Args)]
+pub struct WalkArgs {
+    /// A file, a link, or - for standard input (the default).
+    #[arg(value_name = "PUZZLE", default_value = "-")]
+    pub input: OsString,
+    #[command(flatten)]
+    pub explain: Explain,
+    /// The hardest level of steps: easy, medium, hard, expert or trial.
+    #[arg(long, value_name = "LEVEL", default_value = "trial", value_parser = level)]
+    pub level: gridwright::explain::Level,
+}
+
+/// How steps are told.
+#[derive(Args)]
+pub struct Explain {
+    /// The notation of the input, instead of recognising it.
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    /// The genre, where the notation does not name it.
+    #[arg(long)]
+    pub genre: Option<String>,
+    /// Switch a variant on, such as "full".
+    #[arg(long)]
+    pub variant: Option<String>,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Begin with the empty board, whatever is marked.
+    #[arg(long)]
+    pub fresh: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Draw the step as an SVG picture: what is used has a dotted ring, what follows a frame. A walk writes one for each step, with
+    /// its number in the name.
+    #[arg(long, value_name = "FILE.svg")]
+    pub picture: Option<PathBuf>,
+    /// The colours of a picture.
+    #[arg(long, value_enum, default_value_t = Colours::Screen)]
+    pub theme: Colours,
+}
+
+/// Options of `grade`.
+#[derive(Args)]
+pub struct GradeArgs {
+    #[command(flatten)]
+    pub source: Source,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Print one JSON line per puzzle.
+    #[arg(long)]
+    pub json: bool,
+    /// Read puzzles from a file (- for standard input) with one JSON object per line, and print one JSON line for each.
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with_all = ["inputs", "from"])]
+    pub batch: Option<PathBuf>,
+    /// How many puzzles to work on at once (default: one per core).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+}
+
+fn level(word: &str) -> Result<gridwright::explain::Level, String> {
+    use gridwright::explain::Level;
+    Level::find(word).ok_or_else(|| {
+        let known: Vec<&str> = Level::ALL.iter().map(|level| level.id()).collect();
+        format!("there is no such level; known: {}", known.join(", "))
+    })
 }
 
 /// Options of `make`.

@@ -3,23 +3,33 @@
 //! A line is an object with `id` and `puzzle` (a string in any notation), and optional hints `genre`, `format`,
 //! `variant` and `topology`; other fields are ignored. A bad line gives an `invalid` line and never stops the run.
 
-use crate::args::Solve;
-use crate::input::{self, Named};
+use crate::input::Named;
 use crate::{End, Stop, report};
 use gridwright::format::Hints;
 use gridwright::puzzle::Finding;
-use gridwright::solve::{Answer, Budget};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::Path;
-use std::time::Instant;
 
 /// How many lines are read ahead: enough to keep all cores busy, few enough to write results as they come.
 const AHEAD: usize = 256;
 
-pub fn file(path: &Path, args: &Solve) -> Result<End, Stop> {
+/// How a batch is done.
+pub struct Batch<'a> {
+    /// What is said of each puzzle, where its line does not say otherwise.
+    pub hints: Hints<'a>,
+    /// How many at once.
+    pub jobs: Option<u16>,
+    /// Without a progress bar.
+    pub quiet: bool,
+}
+
+/// What is done with a puzzle: its id, its bytes, what is known of it; the line for it.
+pub type Work<'w> = &'w (dyn Fn(&Value, &[u8], &Hints<'_>) -> (End, String) + Sync);
+
+pub fn file(path: &Path, batch: &Batch<'_>, work: Work<'_>) -> Result<End, Stop> {
     let fail = |e: std::io::Error| Stop::Because(format!("{} cannot be read: {e}", path.display()));
     let (size, mut reader): (u64, Box<dyn BufRead>) = if path == Path::new("-") {
         (0, Box::new(std::io::stdin().lock()))
@@ -27,11 +37,10 @@ pub fn file(path: &Path, args: &Solve) -> Result<End, Stop> {
         let file = std::fs::File::open(path).map_err(fail)?;
         (file.metadata().map_err(fail)?.len(), Box::new(BufReader::new(file)))
     };
-    let bar = progress(size, args);
-    let budget = args.limits.budget();
+    let bar = progress(size, batch.quiet);
     let mut number = 0;
     let end = in_chunks(
-        args,
+        batch.jobs,
         || {
             let mut lines = Vec::new();
             while lines.len() < AHEAD {
@@ -47,25 +56,21 @@ pub fn file(path: &Path, args: &Solve) -> Result<End, Stop> {
             }
             Ok(lines)
         },
-        |(number, line)| solve_line(*number, line, &args.source.hints(), &budget),
+        |(number, line)| one_line(*number, line, &batch.hints, work),
     );
     bar.finish_and_clear();
     end
 }
 
-pub fn inputs(inputs: &[Named], args: &Solve) -> Result<End, Stop> {
-    let budget = args.limits.budget();
+pub fn inputs(inputs: &[Named], batch: &Batch<'_>, work: Work<'_>) -> Result<End, Stop> {
     let mut rest = inputs.iter();
     in_chunks(
-        args,
+        batch.jobs,
         || Ok(rest.by_ref().take(AHEAD).collect()),
-        |input| {
-            let hints = args.source.hints();
-            match &input.bytes {
-                Ok(bytes) => solve_one(&json!(input.id), bytes, &hints, &budget),
-                Err(finding) => {
-                    (End::Bad, report::invalid_line(&json!(input.id), None, std::slice::from_ref(finding), 0))
-                }
+        |input| match &input.bytes {
+            Ok(bytes) => work(&json!(input.id), bytes, &batch.hints),
+            Err(finding) => {
+                (End::Bad, report::invalid_line(&json!(input.id), None, std::slice::from_ref(finding), 0))
             }
         },
     )
@@ -73,11 +78,11 @@ pub fn inputs(inputs: &[Named], args: &Solve) -> Result<End, Stop> {
 
 /// Works on chunk after chunk, each on all cores, and writes the lines in order.
 fn in_chunks<T: Sync>(
-    args: &Solve,
+    jobs: Option<u16>,
     mut next: impl FnMut() -> Result<Vec<T>, Stop>,
     work: impl Fn(&T) -> (End, String) + Sync,
 ) -> Result<End, Stop> {
-    let threads = args.jobs.unwrap_or(0).into();
+    let threads = jobs.unwrap_or(0).into();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|e| format!("cannot work on {threads} puzzles at once: {e}"))?;
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -97,9 +102,9 @@ fn in_chunks<T: Sync>(
     }
 }
 
-fn progress(size: u64, args: &Solve) -> ProgressBar {
+fn progress(size: u64, quiet: bool) -> ProgressBar {
     // Lines on the same terminal are progress enough.
-    let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !args.quiet;
+    let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !quiet;
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(size), target);
     let style = "{bar:40} {percent:>3}%  {elapsed} elapsed, {eta} left";
@@ -109,7 +114,7 @@ fn progress(size: u64, args: &Solve) -> ProgressBar {
     bar
 }
 
-fn solve_line(number: usize, line: &[u8], usual: &Hints<'_>, budget: &Budget) -> (End, String) {
+fn one_line(number: usize, line: &[u8], usual: &Hints<'_>, work: Work<'_>) -> (End, String) {
     let invalid = |id: Value, message: String| {
         (End::Bad, report::invalid_line(&id, None, &[Finding::error("bad-line", message)], 0))
     };
@@ -133,19 +138,5 @@ fn solve_line(number: usize, line: &[u8], usual: &Hints<'_>, budget: &Budget) ->
         variant: hint("variant").or(usual.variant),
         topology: hint("topology"),
     };
-    solve_one(&id, puzzle.as_bytes(), &hints, budget)
-}
-
-fn solve_one(id: &Value, bytes: &[u8], hints: &Hints<'_>, budget: &Budget) -> (End, String) {
-    let started = Instant::now();
-    match input::puzzle(bytes, hints) {
-        Ok(puzzle) => {
-            let answer = puzzle.solve(budget);
-            let end = if matches!(answer, Answer::Unique(_)) { End::Well } else { End::Not };
-            (end, report::answer_line(id, &puzzle, &answer, started.elapsed().as_micros()))
-        }
-        Err(findings) => {
-            (End::Bad, report::invalid_line(id, hints.genre, &findings, started.elapsed().as_micros()))
-        }
-    }
+    work(&id, puzzle.as_bytes(), &hints)
 }

@@ -7,7 +7,9 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod explain;
 mod fresh;
+mod grade;
 mod input;
 mod lists;
 mod make;
@@ -69,6 +71,10 @@ fn main() -> ExitCode {
         Some(Verb::Count(args)) => count::run(&args),
         Some(Verb::Make(args)) => make::run(&args),
         Some(Verb::Repair(args)) => repair::run(&args),
+        Some(Verb::Why(args)) => explain::why(&args),
+        Some(Verb::Next(args)) => explain::next(&args),
+        Some(Verb::Walk(args)) => explain::walk(&args),
+        Some(Verb::Grade(args)) => grade::run(&args),
         Some(Verb::Convert(args)) => convert::run(&args),
         Some(Verb::Draw(args)) => draw::run(&args),
         Some(Verb::Print(args)) => print::run(&args),

@@ -1,11 +1,14 @@
 //! `gridwright solve`: the answer, whether it is the only one, what is forced, where two answers differ.
 
 use crate::args::{Limits, Solve};
-use crate::input::Named;
-use crate::{End, Stop, batch, report};
+use crate::batch::{self, Batch};
+use crate::input::{self, Named};
+use crate::{End, Stop, report};
 use gridwright::draw::{self, Options};
+use gridwright::format::Hints;
 use gridwright::puzzle::{Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
+use serde_json::Value;
 use std::io::Write;
 use std::time::Instant;
 
@@ -17,12 +20,15 @@ impl Limits {
 
 pub fn run(args: &Solve) -> Result<End, Stop> {
     args.source.check_names()?;
+    let budget = args.limits.budget();
+    let batch = Batch { hints: args.source.hints(), jobs: args.jobs, quiet: args.quiet };
+    let work = |id: &Value, bytes: &[u8], hints: &Hints<'_>| line(id, bytes, hints, &budget);
     if let Some(path) = &args.batch {
-        return batch::file(path, args);
+        return batch::file(path, &batch, &work);
     }
     let inputs = args.source.read();
     if args.json {
-        return batch::inputs(&inputs, args);
+        return batch::inputs(&inputs, &batch, &work);
     }
     let several = inputs.len() > 1;
     let mut end = End::Well;
@@ -30,6 +36,21 @@ pub fn run(args: &Solve) -> Result<End, Stop> {
         end = end.max(one(input, args, several)?);
     }
     Ok(end)
+}
+
+/// The line of a batch for one puzzle.
+fn line(id: &Value, bytes: &[u8], hints: &Hints<'_>, budget: &Budget) -> (End, String) {
+    let started = Instant::now();
+    match input::puzzle(bytes, hints) {
+        Ok(puzzle) => {
+            let answer = puzzle.solve(budget);
+            let end = if matches!(answer, Answer::Unique(_)) { End::Well } else { End::Not };
+            (end, report::answer_line(id, &puzzle, &answer, started.elapsed().as_micros()))
+        }
+        Err(findings) => {
+            (End::Bad, report::invalid_line(id, hints.genre, &findings, started.elapsed().as_micros()))
+        }
+    }
 }
 
 fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {

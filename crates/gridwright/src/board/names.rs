@@ -45,8 +45,11 @@ impl Board {
             Ground::Squares { rows, cols, .. } => match name.split_once('-') {
                 Some((a, b)) => {
                     let frame = SquareFrame { rows, cols };
-                    let cell = |name| frame.parse(name).map(|coord| Box::new(Spot::Square(coord)));
-                    return self.edge_or_error(Spot::Between(cell(a)?, cell(b)?), name);
+                    let cell = |name| frame.parse(name).map(|coord| self.cell(&Spot::Square(coord)));
+                    let between = cell(a)?.zip(cell(b)?).and_then(|(a, b)| self.edge_between(a, b));
+                    return between
+                        .map(Place::from)
+                        .ok_or_else(|| NotationError::new(name, 1, "these two cells are not neighbours"));
                 }
                 None => Spot::Square(SquareFrame { rows, cols }.parse(name)?),
             },
@@ -59,10 +62,6 @@ impl Board {
             Ground::Graph => return self.find_in_graph(name),
         };
         self.place(&spot).ok_or_else(|| NotationError::new(name, 1, "there is no such place on this board"))
-    }
-
-    fn edge_or_error(&self, spot: Spot, name: &str) -> Result<Place, NotationError> {
-        self.place(&spot).ok_or_else(|| NotationError::new(name, 1, "these two cells are not neighbours"))
     }
 
     /// Labels may hold any character, so every dash is tried as the one between two labels.

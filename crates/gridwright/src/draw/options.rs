@@ -34,8 +34,10 @@ pub struct Options<'a> {
     pub odds: &'a [Place],
     /// Places to point out because a rule is broken there.
     pub breaches: &'a [Place],
-    /// Places that one should look at.
+    /// Places that one should look at; in a step, what follows.
     pub focus: &'a [Place],
+    /// Places that a step uses: clues, and marks that are known.
+    pub used: &'a [Place],
 }
 
 /// How a place looks.

@@ -126,6 +126,8 @@ pub enum Role {
     Breach,
     /// The sign that one should look here.
     Focus,
+    /// The sign that something is used in a step.
+    Used,
     /// A coordinate, a label or the legend.
     Name,
 }
@@ -176,6 +178,7 @@ impl Role {
         Role::Odds,
         Role::Breach,
         Role::Focus,
+        Role::Used,
         Role::Name,
     ];
 
@@ -221,6 +224,7 @@ impl Role {
             Role::Odds => "odds",
             Role::Breach => "breach",
             Role::Focus => "focus",
+            Role::Used => "used",
             Role::Name => "name",
         }
     }

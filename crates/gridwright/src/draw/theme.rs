@@ -208,6 +208,7 @@ impl Theme {
                 Paint { fill: Fill::Hatch(&self.alert, "breach", true), ..line(&self.alert, 0.05) }
             }
             Role::Focus => line(&self.focus, 0.07),
+            Role::Used => Paint { dashes: &[0.05, 0.05], ..line(&self.focus, 0.05) },
             Role::Path => line(&self.shade, 0.08),
             Role::Ring => line(&self.ink, 0.035),
         }

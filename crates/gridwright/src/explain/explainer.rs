@@ -151,26 +151,30 @@ impl<'a> Explainer<'a> {
         marks: &Marks,
         most: Level,
         budget: &Budget,
-        mut visit: impl FnMut(&Step) -> bool,
+        mut visit: impl FnMut(usize) -> bool,
     ) -> Walk {
         let net = Net::new(&self.problem, self.book);
-        let (steps, marks, end) = self.walk_on(&net, marks, most, budget, &mut visit);
-        Walk { steps: without_idle_notes(steps, None), marks, end }
+        let mut found = 0;
+        self.walk_on(&net, marks, most, budget, None, &mut |_| {
+            found += 1;
+            visit(found)
+        })
     }
 
+    /// With a goal, only what leads to it stays in the walk.
     fn walk_on(
         &self,
         net: &Net<'_>,
         marks: &Marks,
         most: Level,
         budget: &Budget,
-        visit: &mut dyn FnMut(&Step) -> bool,
-    ) -> (Vec<Step>, Marks, End) {
-        let speaker = self.speaker(net);
-        let mut steps = Vec::new();
+        goal: Option<&[Claim]>,
+        visit: &mut dyn FnMut(&Found) -> bool,
+    ) -> Walk {
         let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
-            return (steps, marks.clone(), End::Mistake);
+            return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Mistake };
         };
+        let mut all: Vec<Found> = Vec::new();
         let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
         while end == End::Stuck {
             let Some(found) = finder.next(most) else {
@@ -179,9 +183,7 @@ impl<'a> Explainer<'a> {
                 }
                 break;
             };
-            let step = self.step(net, &speaker, &found);
-            let go_on = visit(&step);
-            steps.push(step);
+            let go_on = visit(&found);
             if finder.take(&found).is_err() {
                 end = End::Mistake;
             } else if finder.is_complete() {
@@ -189,9 +191,30 @@ impl<'a> Explainer<'a> {
             } else if !go_on {
                 end = End::Stopped;
             }
+            all.push(found);
         }
+        // Notes that no later step uses are left out: what a place is not, on which side of the loop it lies.
+        let wanted =
+            goal.map(|claims| claims.iter().filter_map(|claim| net.lit(claim)).collect::<HashSet<Lit>>());
+        let mut used: HashSet<Lit> = HashSet::new();
+        let mut steps = Vec::new();
+        let speaker = self.speaker(net);
+        for mut found in all.into_iter().rev() {
+            let stays = |lit: &Lit| match &wanted {
+                Some(wanted) => wanted.contains(lit) || used.contains(lit),
+                None => matches!(net.claim(*lit), Some(Claim::Is(_))) || used.contains(lit),
+            };
+            found.conclusions.retain(stays);
+            if found.conclusions.is_empty() {
+                continue;
+            }
+            finder.finish(&mut found);
+            used.extend(found.premises.iter().copied());
+            steps.push(self.step(net, &speaker, &found));
+        }
+        steps.reverse();
         let marks = self.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
-        (steps, marks, end)
+        Walk { steps, marks, end }
     }
 
     /// How hard the puzzle is, with its hardest step.
@@ -215,19 +238,21 @@ impl<'a> Explainer<'a> {
         if let Some(mistake) = self.mistake(marks, budget) {
             return Next::Mistake(Box::new(mistake));
         }
-        let mut found = None;
         let net = Net::new(&self.problem, self.book);
-        let mut visit = |step: &Step| {
-            found = Some(step.clone());
-            // A note alone is a step only if nothing else can be said.
-            false
+        let Ok(mut finder) = Finder::new(&net, &self.known(&net, marks), budget) else {
+            return Next::Nothing;
         };
-        let (_, _, end) = self.walk_on(&net, marks, Level::Trial, budget, &mut visit);
-        match (found, end) {
-            (Some(step), _) if self.is_sound(&step) => Next::Step(Box::new(step)),
-            (None, End::Answer) => Next::Solved,
-            (None, End::Stopped) => Next::Unsettled,
-            _ => Next::Nothing,
+        if finder.is_complete() {
+            return Next::Solved;
+        }
+        match finder.next(Level::Trial) {
+            Some(mut found) => {
+                finder.finish(&mut found);
+                let step = self.step(&net, &self.speaker(&net), &found);
+                if self.is_sound(&step) { Next::Step(Box::new(step)) } else { Next::Nothing }
+            }
+            None if finder.is_tired() => Next::Unsettled,
+            None => Next::Nothing,
         }
     }
 
@@ -243,11 +268,12 @@ impl<'a> Explainer<'a> {
         if *marks == none {
             return None;
         }
-        let right = match Solver::new(self.puzzle.board(), self.puzzle.card(), self.book).open().verdict(budget) {
-            Answer::Unique(right) => right,
-            Answer::Several { .. } => return self.at_odds(marks, budget),
-            Answer::Nothing { .. } | Answer::Unsettled { .. } => return None,
-        };
+        let right =
+            match Solver::new(self.puzzle.board(), self.puzzle.card(), self.book).open().verdict(budget) {
+                Answer::Unique(right) => right,
+                Answer::Several { .. } => return self.at_odds(marks, budget),
+                Answer::Nothing { .. } | Answer::Unsettled { .. } => return None,
+            };
         let is_wrong = |(place, value): &(crate::board::Place, u16)| {
             right.get(*place).is_some_and(|should| should != *value)
         };
@@ -261,9 +287,8 @@ impl<'a> Explainer<'a> {
             .filter_map(|&(place, _)| Some(Claim::Is(Fact { place, value: right.get(place)? })))
             .collect();
         let (claim, steps) = self.first_of(&claims, &sane, budget);
-        let told = claim.map_or((place, value), |claim| {
-            (claim.place(), marks.get(claim.place()).unwrap_or(value))
-        });
+        let told =
+            claim.map_or((place, value), |claim| (claim.place(), marks.get(claim.place()).unwrap_or(value)));
         let mark = Claim::Is(Fact { place: told.0, value: told.1 });
         let net = Net::new(&self.problem, self.book);
         let words = self.speaker(&net).claims(&[mark]);
@@ -302,13 +327,14 @@ impl<'a> Explainer<'a> {
     fn first_of(&self, claims: &[Claim], marks: &Marks, budget: &Budget) -> (Option<Claim>, Vec<Step>) {
         let net = Net::new(&self.problem, self.book);
         let mut reached = None;
-        let mut visit = |step: &Step| {
-            reached = step.conclusions.iter().copied().find(|claim| claims.contains(claim));
+        let mut visit = |found: &Found| {
+            let mut said = found.conclusions.iter().filter_map(|&lit| net.claim(lit));
+            reached = said.find(|claim| claims.contains(claim));
             reached.is_none()
         };
-        let (steps, ..) = self.walk_on(&net, marks, Level::Trial, budget, &mut visit);
+        let walk = self.walk_on(&net, marks, Level::Trial, budget, Some(claims), &mut visit);
         match reached {
-            Some(claim) => (reached, without_idle_notes(steps, Some(claim))),
+            Some(_) => (reached, walk.steps),
             None => (None, Vec::new()),
         }
     }
@@ -332,9 +358,13 @@ impl<'a> Explainer<'a> {
             Answer::Unique(only) => (only.clone(), only),
             Answer::Several { common, one, other } => match (holds(&one), holds(&other)) {
                 (true, true) if common.complete && common.marks.get(claim.place()).is_some() => (one, other),
-                (false, false) if common.complete && common.marks.get(claim.place()).is_some() => (one, other),
+                (false, false) if common.complete && common.marks.get(claim.place()).is_some() => {
+                    (one, other)
+                }
                 (true, true) => match self.another(&sane, claim, budget) {
-                    Some(without) => return Why::Open { with: Some(Box::new(one)), without: Box::new(without) },
+                    Some(without) => {
+                        return Why::Open { with: Some(Box::new(one)), without: Box::new(without) };
+                    }
                     None => (one, other),
                 },
                 (true, false) => return Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
@@ -394,8 +424,11 @@ impl<'a> Explainer<'a> {
         rules.sort_unstable();
         rules.dedup();
         let shown: HashSet<Claim> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
-        let mut premises: Vec<Claim> =
-            steps.iter().flat_map(|step| step.premises.iter().copied()).filter(|p| !shown.contains(p)).collect();
+        let mut premises: Vec<Claim> = steps
+            .iter()
+            .flat_map(|step| step.premises.iter().copied())
+            .filter(|p| !shown.contains(p))
+            .collect();
         premises.sort();
         premises.dedup();
         let sentence = match steps.as_slice() {
@@ -427,21 +460,4 @@ impl<'a> Explainer<'a> {
             hints: speaker.hints(found),
         }
     }
-}
-
-/// Takes out notes that no later step uses: what a place is not, on which side of the loop it lies. With a goal, everything that
-/// does not lead to it.
-fn without_idle_notes(steps: Vec<Step>, goal: Option<Claim>) -> Vec<Step> {
-    let mut used: HashSet<Claim> = goal.into_iter().collect();
-    let mut kept: Vec<Step> = Vec::new();
-    for mut step in steps.into_iter().rev() {
-        let is_mark = |claim: &Claim| goal.is_none() && matches!(claim, Claim::Is(_));
-        step.conclusions.retain(|claim| is_mark(claim) || used.contains(claim));
-        if !step.conclusions.is_empty() {
-            used.extend(step.premises.iter().copied());
-            kept.push(step);
-        }
-    }
-    kept.reverse();
-    kept
 }

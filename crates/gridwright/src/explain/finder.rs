@@ -39,6 +39,10 @@ pub(super) struct Found {
     /// Rules of the book, ascending.
     pub rules: Vec<u32>,
     pub premises: Vec<Lit>,
+    /// The counts that the argument uses; where they are not known, all counts of its rules.
+    pub counts: Vec<u32>,
+    /// The reason is whole, but not yet the smallest: [`Finder::finish`] makes it so.
+    pub rough: bool,
     /// For chains: what follows from the opposite, in order, each with the rule; and what clashes in the end.
     pub chain: Vec<(Lit, Option<u32>)>,
     pub clash: Option<u32>,
@@ -52,6 +56,8 @@ pub(super) struct Finder<'n> {
     proof: Ladder<'n>,
     /// Where the last step was.
     near: Option<(f64, f64)>,
+    /// Notes that were found together, with their levels and rounds. They stay true, so nobody has to look for them again.
+    notes: Vec<(Lit, Level, u32)>,
 }
 
 /// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
@@ -71,7 +77,7 @@ impl<'n> Finder<'n> {
             base.set(lit, Why::Told)?;
         }
         base.follow(u32::MAX, false, false)?;
-        Ok(Finder { net, base, proof: Ladder::new(net), near: None })
+        Ok(Finder { net, base, proof: Ladder::new(net), near: None, notes: Vec::new() })
     }
 
     /// Writes a step down.
@@ -116,6 +122,16 @@ impl<'n> Finder<'n> {
         if let Some(found) = self.at_sight() {
             return Some(self.reasoned(found));
         }
+        while let Some((lit, level, rounds)) = self.notes.pop() {
+            if level <= most && self.base.value(lit).is_none() {
+                self.base.quiet = false;
+                let found = self.trace_chain(lit, level, rounds);
+                self.base.quiet = true;
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
         Level::ALL.into_iter().filter(|level| (Level::Medium..=most).contains(level)).find_map(|level| {
             self.base.quiet = false;
             let found = self.chain(level).or_else(|| self.cases(level));
@@ -132,6 +148,8 @@ impl<'n> Finder<'n> {
             conclusions,
             rules: Vec::new(),
             premises: Vec::new(),
+            counts: Vec::new(),
+            rough: false,
             chain: Vec::new(),
             clash: None,
         }
@@ -245,19 +263,21 @@ impl<'n> Finder<'n> {
         }
         // Marks before notes, near before far.
         best.sort_by_key(|&(rounds, distance, lit)| (rounds, self.net.is_silent(lit), distance, lit));
+        // Where there are only notes, all of them are kept: one by one they lead nowhere.
+        if let Some(&(rounds, _, lit)) = best.first().filter(|(.., lit)| self.net.is_silent(*lit)) {
+            self.notes = best[1..].iter().rev().map(|&(rounds, _, lit)| (lit, level, rounds)).collect();
+            return self.trace_chain(lit, level, rounds);
+        }
         let looked_at: Vec<Found> = best
             .iter()
             .take(CLOSE_LOOKS)
-            .filter_map(|&(rounds, _, lit)| {
-                let mut found = self.found(How::Chain, level, vec![lit]);
-                found.rounds = rounds;
-                self.explain_chain(found)
-            })
+            .filter(|(.., lit)| !self.net.is_silent(*lit))
+            .map(|&(rounds, _, lit)| (lit, rounds))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .filter_map(|(lit, rounds)| self.explain_chain(lit, level, rounds))
             .collect();
-        looked_at.into_iter().min_by_key(|found| {
-            let silent = found.conclusions.iter().all(|&lit| self.net.is_silent(lit));
-            (silent, found.rules.len() + found.premises.len())
-        })
+        looked_at.into_iter().min_by_key(|found| found.rules.len() + found.premises.len())
     }
 
     /// The step for a literal, if one rule at one place is enough.
@@ -277,30 +297,40 @@ impl<'n> Finder<'n> {
         self.base.quiet = false;
         self.base.sides = true;
         let rounds = self.base.rounds_to_clash(!lit, level, level.rounds());
-        let found = rounds.and_then(|rounds| {
-            let mut found = self.found(How::Chain, level, vec![lit]);
-            found.rounds = rounds;
-            self.explain_chain(found)
-        });
+        let found = rounds.and_then(|rounds| self.explain_chain(lit, level, rounds));
         self.base.quiet = true;
         found
     }
 
-    fn explain_chain(&mut self, mut found: Found) -> Option<Found> {
-        let lit = found.conclusions[0];
+    /// A chain with a reason that is whole, but not yet the smallest.
+    fn trace_chain(&mut self, lit: Lit, level: Level, rounds: u32) -> Option<Found> {
+        let mut found = self.found(How::Chain, level, vec![lit]);
+        found.rounds = rounds;
+        found.rough = true;
         let known = self.base.trail.len();
         let inferences = self.base.inferences.len();
-        let clash = self.base.assume_for(!lit, found.level, found.rounds).err();
+        let clash = self.base.assume_for(!lit, level, rounds).err();
         if let Some(clash) = clash {
             let mut trace = Trace::new(&self.base, known);
             trace.clash(clash);
-            (found.rules, found.premises) = trace.done();
+            (found.rules, found.premises, found.counts) = trace.done();
         }
         self.base.undo(known);
         self.base.inferences.truncate(inferences);
-        clash?;
-        self.shrink(&mut found);
+        clash.map(|_| found)
+    }
+
+    fn explain_chain(&mut self, lit: Lit, level: Level, rounds: u32) -> Option<Found> {
+        let mut found = self.trace_chain(lit, level, rounds)?;
+        self.finish(&mut found);
         Some(found)
+    }
+
+    /// Makes the reason the smallest, if it is not yet.
+    pub fn finish(&mut self, found: &mut Found) {
+        if std::mem::take(&mut found.rough) {
+            self.shrink(found);
+        }
     }
 
     fn cases(&mut self, level: Level) -> Option<Found> {
@@ -339,7 +369,7 @@ impl<'n> Finder<'n> {
                     Some(clash) => trace.clash(clash),
                     None => trace.literal(lit),
                 }
-                let (more, also) = trace.done();
+                let (more, also, _) = trace.done();
                 rules.extend(more);
                 premises.extend(also);
                 self.base.undo(known);
@@ -348,7 +378,7 @@ impl<'n> Finder<'n> {
             // The count itself, and why there are no other ways.
             let mut trace = Trace::new(&self.base, known);
             trace.known_of(id);
-            let (more, also) = trace.done();
+            let (more, also, _) = trace.done();
             rules.extend(more);
             premises.extend(also);
             for list in self.short_cuts(id) {
@@ -391,7 +421,8 @@ impl<'n> Finder<'n> {
         if trace.harder {
             found.level = found.level.max(Level::Medium);
         }
-        let (rules, premises) = trace.done();
+        let (rules, premises, counts) = trace.done();
+        found.counts = counts;
         found.rules.extend(rules);
         found.rules.sort_unstable();
         found.rules.dedup();
@@ -411,8 +442,9 @@ impl<'n> Finder<'n> {
         let middle = |cells: &[crate::board::Cell]| {
             let points: Vec<(f64, f64)> = cells.iter().map(|&cell| board.centre(cell, orientation)).collect();
             let n = points.len() as f64;
-            (!points.is_empty())
-                .then(|| (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n))
+            (!points.is_empty()).then(|| {
+                (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n)
+            })
         };
         match self.net.claim(lit)?.place() {
             Place::Cell(cell) => Some(board.centre(cell, orientation)),
@@ -484,7 +516,7 @@ impl<'n> Finder<'n> {
 
     /// Do these rules and marks alone lead to the step, by an argument that is no longer?
     pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
-        if !self.prepare(rules, premises) {
+        if !self.prepare(found, rules, premises) {
             return false;
         }
         let known = self.proof.trail.len();
@@ -495,18 +527,22 @@ impl<'n> Finder<'n> {
         })
     }
 
-    fn prepare(&mut self, rules: &[u32], premises: &[Lit]) -> bool {
+    fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
         let (net, proof) = (self.net, &mut self.proof);
-        proof.undo(0);
+        proof.focus(&found.counts);
         proof.inferences.clear();
         proof.on.fill(false);
         rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
         (proof.quiet, proof.sides) = (true, true);
-        let fixed = net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
+        let fixed =
+            net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
         let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
         let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
-        let counts = rules.iter().flat_map(|&rule| &net.of_rule[rule as usize]);
-        set && counts.into_iter().all(|&id| proof.check(id).is_ok())
+        let counts: Vec<u32> = match found.counts.as_slice() {
+            [] => rules.iter().flat_map(|&rule| net.of_rule[rule as usize].iter().copied()).collect(),
+            counts => counts.to_vec(),
+        };
+        set && counts.into_iter().all(|id| proof.check(id).is_ok())
             && proof.follow(u32::MAX, false, false).is_ok()
     }
 
@@ -515,16 +551,14 @@ impl<'n> Finder<'n> {
         proof.quiet = false;
         let known = proof.trail.len();
         let proven = match found.how {
-            How::Cases(id) => proof
-                .ways(id, found.level)
-                .is_some_and(|ways| {
-                    ways.iter().all(|way| {
-                        let clash = proof.assume_all(way, found.level).is_err();
-                        let follows = clash || proof.value(lit) == Some(true);
-                        proof.undo(known);
-                        follows
-                    })
-                }),
+            How::Cases(id) => proof.ways(id, found.level).is_some_and(|ways| {
+                ways.iter().all(|way| {
+                    let clash = proof.assume_all(way, found.level).is_err();
+                    let follows = clash || proof.value(lit) == Some(true);
+                    proof.undo(known);
+                    follows
+                })
+            }),
             How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
             // One look: the opposite breaks the rule at once.
             How::Count(_) | How::Closing | How::Hangs(_) => {
@@ -540,7 +574,7 @@ impl<'n> Finder<'n> {
 
     /// Writes down what follows from the opposite, as far as it is needed.
     fn tell_chain(&mut self, found: &mut Found) {
-        if found.how != How::Chain || !self.prepare(&found.rules, &found.premises) {
+        if found.how != How::Chain || !self.prepare(found, &found.rules, &found.premises) {
             return;
         }
         self.proof.quiet = false;
@@ -567,6 +601,7 @@ struct Trace<'l, 'n> {
     rules: Vec<u32>,
     premises: Vec<Lit>,
     used: Vec<Lit>,
+    counts: Vec<u32>,
     /// A rule that is not for beginners was used.
     harder: bool,
 }
@@ -574,8 +609,8 @@ struct Trace<'l, 'n> {
 impl<'l, 'n> Trace<'l, 'n> {
     fn new(ladder: &'l Ladder<'n>, known: usize) -> Trace<'l, 'n> {
         let seen = vec![false; ladder.net.vars()];
-        let (todo, rules, premises, used) = Default::default();
-        Trace { ladder, known, seen, todo, rules, premises, used, harder: false }
+        let (todo, rules, premises, used, counts) = Default::default();
+        Trace { ladder, known, seen, todo, rules, premises, used, counts, harder: false }
     }
 
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
@@ -604,6 +639,7 @@ impl<'l, 'n> Trace<'l, 'n> {
 
     fn rule_of(&mut self, id: u32) {
         let rule = self.ladder.net.counts[id as usize].rule;
+        self.counts.push(id);
         self.harder |= self.ladder.net.counts[id as usize].harder;
         if rule != ALWAYS {
             self.rules.push(rule);
@@ -765,14 +801,16 @@ impl<'l, 'n> Trace<'l, 'n> {
         }
     }
 
-    /// Rules and premises, each once.
-    fn done(mut self) -> (Vec<u32>, Vec<Lit>) {
+    /// Rules and premises, each once, and counts.
+    fn done(mut self) -> (Vec<u32>, Vec<Lit>, Vec<u32>) {
         self.work_off();
         self.rules.sort_unstable();
         self.rules.dedup();
         self.premises.sort_unstable();
         self.premises.dedup();
-        (self.rules, self.premises)
+        self.counts.sort_unstable();
+        self.counts.dedup();
+        (self.rules, self.premises, self.counts)
     }
 
     /// What was used on the way, in the order in which it was found, with the rules.
@@ -785,7 +823,9 @@ impl<'l, 'n> Trace<'l, 'n> {
             .map(|lit| {
                 let rule = match ladder.why[lit.var()] {
                     Why::Told | Why::Assumed => None,
-                    Why::Count(id) => Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
+                    Why::Count(id) => {
+                        Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS)
+                    }
                     Why::Closing { id } | Why::Closed { id } => Some(ladder.net.loop_rules[id as usize]),
                     Why::Hangs { rule, .. } => Some(rule),
                 };

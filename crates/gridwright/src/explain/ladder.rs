@@ -7,7 +7,7 @@
 //! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
 
 use super::level::Level;
-use super::net::{ALWAYS, Net};
+use super::net::{ALWAYS, Index, Net};
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
@@ -16,7 +16,7 @@ pub(super) const UNKNOWN: u8 = 2;
 
 /// Why a literal is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// It is given, or was told before.
     Told,
     /// Assumed to see where it leads.
@@ -33,7 +33,7 @@ pub(super) enum Why {
 
 /// What cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Clash {
+pub(crate) enum Clash {
     /// A count that cannot be right any more.
     Count(u32),
     /// A loop is closed, and there are other lines; the link that closed it.
@@ -45,7 +45,7 @@ pub(super) enum Clash {
 }
 
 /// Lines as strings: the far end of each, and its length, with a log to take them back.
-pub(super) struct Strings {
+pub(crate) struct Strings {
     far: Vec<u32>,
     length: Vec<u32>,
     lines: u32,
@@ -66,6 +66,8 @@ pub(crate) struct Ladder<'n> {
     open: Vec<u32>,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
+    /// If only some counts are looked at: which, and where they are.
+    focus: Option<(Vec<u32>, Index)>,
     /// Sides of loops are looked at.
     pub sides: bool,
     /// Only what nobody would write down follows by itself.
@@ -92,6 +94,7 @@ impl<'n> Ladder<'n> {
             is_true: vec![0; net.counts.len()],
             open: (0..net.counts.len() as u32).map(|id| net.lits_of(id).len() as u32).collect(),
             on: vec![true; net.book.rules().len()],
+            focus: None,
             sides: true,
             quiet: false,
             strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
@@ -384,21 +387,34 @@ impl<'n> Ladder<'n> {
         }
     }
 
+    /// Looks at some counts only, or at all if none are named; everything that was known is forgotten.
+    pub fn focus(&mut self, counts: &[u32]) {
+        self.undo(0);
+        match &self.focus {
+            _ if counts.is_empty() => self.focus = None,
+            Some((known, _)) if known == counts => {}
+            _ => self.focus = Some((counts.to_vec(), self.net.index(counts.iter().copied()))),
+        }
+    }
+
     /// A literal is known: the counts it stands in, and the strings of lines.
     fn hear(&mut self, lit: Lit) -> Step {
         let net = self.net;
+        let focus = self.focus.take();
+        let index = focus.as_ref().map_or(net.all(), |(_, index)| index);
         let mut clash = Ok(());
         // All counts are told even if one clashes, so that they can be taken back in the same way.
-        for &id in net.with(lit) {
+        for &id in index.with(lit) {
             self.is_true[id as usize] += 1;
             self.open[id as usize] -= 1;
         }
-        for &id in net.with(!lit) {
+        for &id in index.with(!lit) {
             self.open[id as usize] -= 1;
         }
-        for &id in net.with(lit).iter().chain(net.with(!lit)) {
+        for &id in index.with(lit).iter().chain(index.with(!lit)) {
             clash = clash.and_then(|()| self.check(id));
         }
+        self.focus = focus;
         if lit.is_positive() {
             for id in 0..net.problem.loops.len() {
                 if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
@@ -567,11 +583,12 @@ impl<'n> Ladder<'n> {
                 continue;
             }
             self.head = self.trail.len();
-            for &id in net.with(lit) {
+            let index = self.focus.as_ref().map_or(net.all(), |(_, index)| index);
+            for &id in index.with(lit) {
                 self.is_true[id as usize] -= 1;
                 self.open[id as usize] += 1;
             }
-            for &id in net.with(!lit) {
+            for &id in index.with(!lit) {
                 self.open[id as usize] += 1;
             }
             if lit.is_positive() {

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A place that is marked or not.
     Mark(Place),
     /// One of the values of a place.
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 
 /// A count that must be right, in the words of one rule.
 #[derive(Clone, Debug)]
-pub(super) struct Count {
+pub(crate) struct Count {
     start: u32,
     len: u32,
     pub allowed: Allowed,
@@ -42,7 +42,7 @@ pub(super) const ALWAYS: u32 = u32::MAX;
 const LINKED: usize = 170;
 
 /// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
-pub(super) struct Faces {
+pub(crate) struct Faces {
     pub near: Vec<Vec<Cell>>,
     pub lits: [Vec<Lit>; 2],
     pub rule: u32,
@@ -65,8 +65,21 @@ pub(crate) struct Net<'a> {
     /// What is given without any clue, with the rule.
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
+    index: Index,
+}
+
+/// In which counts a literal stands.
+#[derive(Default)]
+pub(crate) struct Index {
     start: Vec<u32>,
     occurs: Vec<u32>,
+}
+
+impl Index {
+    /// The counts in which a literal stands as it is.
+    pub fn with(&self, lit: Lit) -> &[u32] {
+        &self.occurs[self.start[lit.0 as usize] as usize..self.start[lit.0 as usize + 1] as usize]
+    }
 }
 
 impl<'a> Net<'a> {
@@ -84,8 +97,7 @@ impl<'a> Net<'a> {
             faces: Vec::new(),
             fixed: HashMap::new(),
             lits: Vec::new(),
-            start: Vec::new(),
-            occurs: Vec::new(),
+            index: Index::default(),
         };
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
@@ -108,9 +120,8 @@ impl<'a> Net<'a> {
                 net.follow(path, id);
             }
         }
-        net.fixed =
-            net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
-        net.index();
+        net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
+        net.index = net.index(0..net.counts.len() as u32);
         net
     }
 
@@ -231,23 +242,30 @@ impl<'a> Net<'a> {
         }
     }
 
-    fn index(&mut self) {
+    /// An index of some counts.
+    pub fn index(&self, counts: impl Iterator<Item = u32> + Clone) -> Index {
         let lits = 2 * self.kinds.len();
-        self.start = vec![0; lits + 1];
-        for lit in &self.lits {
-            self.start[lit.0 as usize + 1] += 1;
+        let mut start = vec![0; lits + 1];
+        for lit in counts.clone().flat_map(|id| self.lits_of(id)) {
+            start[lit.0 as usize + 1] += 1;
         }
         for lit in 0..lits {
-            self.start[lit + 1] += self.start[lit];
+            start[lit + 1] += start[lit];
         }
-        let mut next = self.start.clone();
-        self.occurs = vec![0; self.lits.len()];
-        for (id, count) in (0u32..).zip(&self.counts) {
-            for lit in &self.lits[count.start as usize..(count.start + count.len) as usize] {
-                self.occurs[next[lit.0 as usize] as usize] = id;
+        let mut next = start.clone();
+        let mut occurs = vec![0; start[lits] as usize];
+        for id in counts {
+            for lit in self.lits_of(id) {
+                occurs[next[lit.0 as usize] as usize] = id;
                 next[lit.0 as usize] += 1;
             }
         }
+        Index { start, occurs }
+    }
+
+    /// The index of all counts.
+    pub fn all(&self) -> &Index {
+        &self.index
     }
 
     pub fn vars(&self) -> usize {
@@ -261,7 +279,7 @@ impl<'a> Net<'a> {
 
     /// The counts in which a literal stands as it is.
     pub fn with(&self, lit: Lit) -> &[u32] {
-        &self.occurs[self.start[lit.0 as usize] as usize..self.start[lit.0 as usize + 1] as usize]
+        self.index.with(lit)
     }
 
     /// What a literal says of a place; nothing if it only helps.

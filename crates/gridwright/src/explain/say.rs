@@ -238,8 +238,11 @@ impl Speaker<'_> {
     }
 
     fn lits_names(&self, lits: &[Lit]) -> String {
-        let names: Vec<String> =
-            lits.iter().filter_map(|&lit| self.net.claim(lit)).map(|claim| self.name(claim.place())).collect();
+        let names: Vec<String> = lits
+            .iter()
+            .filter_map(|&lit| self.net.claim(lit))
+            .map(|claim| self.name(claim.place()))
+            .collect();
         list(&names)
     }
 

@@ -10,7 +10,9 @@ use super::islands;
 use super::partial::weigh_loop;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Claim, Consecutive, Different, Fact, Islands, Once, Path, Rule, RuleBook, SingleLoop, Sum};
+use crate::rule::{
+    Claim, Consecutive, Different, Fact, Islands, Once, Path, Rule, RuleBook, SingleLoop, Sum,
+};
 
 /// How many forks are looked at before giving up.
 const FORKS: u32 = 600;
@@ -107,14 +109,15 @@ fn layer(kind: PlaceKind) -> usize {
 
 impl Open {
     fn new(board: &Board, card: &Card, book: &RuleBook, faces: usize) -> Open {
-        let layers = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].map(|kind| match card.mark_on(kind) {
-            None => Vec::new(),
-            Some(mark) => {
-                let (least, most) = mark.values.range(board, book.settings());
-                let count = usize::from(most - least) + 1;
-                vec![Choice { least, can: vec![true; count], left: count as u32 }; board.count(kind)]
-            }
-        });
+        let layers =
+            [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].map(|kind| match card.mark_on(kind) {
+                None => Vec::new(),
+                Some(mark) => {
+                    let (least, most) = mark.values.range(board, book.settings());
+                    let count = usize::from(most - least) + 1;
+                    vec![Choice { least, can: vec![true; count], left: count as u32 }; board.count(kind)]
+                }
+            });
         let mut open = Open { layers, faces: vec![None; faces] };
         if let Some(outside) = open.faces.first_mut() {
             *outside = Some(false);
@@ -593,7 +596,8 @@ fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
     let mut reached = vec![false; land.len()];
     for (id, &(start, size)) in rule.clues.iter().enumerate() {
         let others = |cell: Cell| {
-            part_of[cell.index()] != usize::MAX && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
+            part_of[cell.index()] != usize::MAX
+                && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
         };
         let own = part_of[start.index()];
         let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };

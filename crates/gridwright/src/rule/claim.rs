@@ -4,7 +4,7 @@
 //! loop it lies, that the number of an island counts.
 
 use super::Fact;
-use crate::board::{Board, Place};
+use crate::board::{Board, Place, PlaceKind};
 use crate::puzzle::Card;
 
 /// Something that is known of a place.
@@ -27,6 +27,56 @@ pub enum Claim {
 }
 
 impl Claim {
+    /// Reads a claim as people write it: `c4 = line`, `c4 is 7`, `c4 not 7`, `c4-d4 = cross`, `c4 inside`.
+    ///
+    /// ```
+    /// use gridwright::{board::Plan, puzzle::Draft, rule::Claim};
+    /// let puzzle = Draft::new("slitherlink", Plan::rectangle(2, 2)).into_puzzle().unwrap();
+    /// let claim = Claim::parse("a1-b1 = line", puzzle.board(), puzzle.card()).unwrap();
+    /// assert!(matches!(claim, Claim::Is(fact) if fact.value == 1));
+    /// assert!(Claim::parse("a1-b1 = lamp", puzzle.board(), puzzle.card()).is_err());
+    /// ```
+    pub fn parse(text: &str, board: &Board, card: &Card) -> Result<Claim, String> {
+        let text = text.trim();
+        for (word, inside) in [("inside", true), ("outside", false)] {
+            if let Some(name) = text.strip_suffix(word) {
+                let place = board.find(name.trim()).map_err(|e| e.to_string())?;
+                return Ok(Claim::Side { place, inside });
+            }
+        }
+        let signs = [(" is not ", false), (" not ", false), ("!=", false), ("=", true), (" is ", true)];
+        let split = |&(sign, is): &(&str, bool)| text.split_once(sign).map(|(name, word)| (name, word, is));
+        let Some((name, word, is)) = signs.iter().find_map(split) else {
+            return Err(format!("\"{text}\" does not say what is there: write it as c4 = {}", example(card)));
+        };
+        let place = board.find(name.trim()).map_err(|e| e.to_string())?;
+        let Some(kind) = card.mark_on(place.kind()) else {
+            let on: Vec<&str> = card.marks.iter().map(|mark| kind_word(mark.on)).collect();
+            return Err(format!(
+                "nothing is marked on {}: marks stand on {} here",
+                name.trim(),
+                on.join(" and ")
+            ));
+        };
+        let word = word.trim().to_lowercase();
+        let listed = kind.values.listed();
+        let value = match listed.iter().find(|(_, known)| *known == word) {
+            Some(&(value, _)) => value,
+            None if !listed.is_empty() => {
+                let known: Vec<&str> = listed.iter().map(|(_, word)| *word).collect();
+                return Err(format!("{} is not \"{word}\": it can be {}", name.trim(), known.join(" or ")));
+            }
+            None if word == "empty" => 0,
+            None => word.parse().map_err(|_| format!("\"{word}\" is no number for {}", name.trim()))?,
+        };
+        let fact = Fact { place, value };
+        Ok(match (is, listed.is_empty()) {
+            (true, _) => Claim::Is(fact),
+            (false, true) => Claim::Not(fact),
+            (false, false) => Claim::Is(Fact { place, value: 1 - value.min(1) }),
+        })
+    }
+
     /// The place it is about.
     pub fn place(&self) -> Place {
         match *self {
@@ -50,4 +100,17 @@ impl Claim {
             Claim::Size(_) => format!("{name} counts"),
         }
     }
+}
+
+fn kind_word(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::Cell => "cells",
+        PlaceKind::Edge => "edges, such as c4-c5,",
+        PlaceKind::Corner => "corners",
+    }
+}
+
+fn example(card: &Card) -> &'static str {
+    let values = card.marks.first().map(|mark| mark.values);
+    values.and_then(|values| values.listed().first()).map_or("7", |(_, word)| *word)
 }

@@ -2,7 +2,7 @@
 //! places to point out.
 //!
 //! The ways to point are told apart by their shape: clues at odds have a dashed frame or a diamond, a broken rule
-//! is hatched or has a triangle, and what one should look at has a whole frame around it. Nothing of this reaches
+//! is hatched or has a triangle, what one should look at has a whole frame around it, and what a step uses has a dotted ring. Nothing of this reaches
 //! beyond the margin, so a picture does not move when something is pointed out.
 
 use super::{Anchor, Geometry, NODE_RADIUS, Point, Role, Shape, Work};
@@ -125,6 +125,13 @@ impl Work<'_> {
                 place => polygon(self.on.middle(place), 0.2, 4),
             };
             self.add("pointers", Role::Odds, Some(place), Shape::Outline(frame));
+        }
+        for &place in options.used {
+            let ring = match place {
+                Place::Cell(cell) => polygon(self.on.cell(cell), self.room() * 0.8, 24),
+                place => polygon(self.on.middle(place), 0.15, 16),
+            };
+            self.add("pointers", Role::Used, Some(place), Shape::Outline(ring));
         }
         for &place in options.focus {
             let frame = match place {
