@@ -33,8 +33,13 @@ impl Job<'_> {
     /// What is made, in one line: two runs with the same line make the same puzzles.
     pub fn head(&self) -> String {
         let board = self.base.board();
+        // Everything that is fixed, in one number (FNV-1a): two boards of the same size are still two boards.
+        let fixed = format!("{:?}", self.base.draft());
+        let mark = fixed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+            (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
         format!(
-            "{} of {} cells, {} fixed clues; level {}, symmetry {}, {:?}, dots {}, seed {}",
+            "{} of {} cells, {} fixed clues, {mark:016x}; level {}, symmetry {}, {:?}, dots {}, seed {}",
             self.base.card().id,
             board.cells().len(),
             self.base.clues().len(),
@@ -111,8 +116,7 @@ pub fn fill(job: &Job<'_>, mut shelf: Shelf, args: &Make) -> Result<End, Stop> {
                     Ok(_) => {
                         bar.finish_and_clear();
                         report::say(format_args!(
-                            "only {} different puzzles came about: take a larger board for more",
-                            report::counted(number as usize, "puzzle").trim_end_matches(" puzzles")
+                            "only {number} different puzzles came about: take a larger board for more"
                         ));
                         return Ok(End::Not);
                     }

@@ -48,7 +48,12 @@ fn an_interrupted_collection_goes_on_where_it_stopped() {
     let story = Story::new("cut off in its sixth line").file("made.jsonl", &whole[..cut]);
     let story = story.run(make).exits(2).run(&format!("{make} --resume")).exits(0);
     assert_eq!(story.left("made.jsonl"), whole);
-    Story::new("another collection is not gone on with")
+    Story::new("a board of another shape is another collection")
+        .file("made.jsonl", &whole)
+        .run("make akari --rectangle 4x9 --level any --seed 3 --count 12 -o made.jsonl --resume")
+        .warns("holds another collection")
+        .exits(2);
+    Story::new("and so is another seed")
         .file("made.jsonl", &whole)
         .run("make akari --rectangle 6x6 --level any --seed 4 --count 12 -o made.jsonl --resume")
         .warns("holds another collection")
