@@ -1,6 +1,6 @@
 //! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
-use super::finder::{Finder, Found};
+use super::finder::{Finder, Found, How};
 use super::ladder::Ladder;
 use super::level::Level;
 use super::net::Net;
@@ -8,7 +8,7 @@ use super::say::Speaker;
 use super::step::Step;
 use crate::judge;
 use crate::puzzle::{Marks, Puzzle};
-use crate::rule::{Claim, Fact, RuleBook};
+use crate::rule::{COMMON, Claim, Fact, Move, Pattern, RuleBook};
 use crate::solve::problem::{Lit, Problem};
 use crate::solve::{Answer, Budget, Solver};
 use std::collections::HashSet;
@@ -448,14 +448,37 @@ impl<'a> Explainer<'a> {
     }
 
     fn step(&self, net: &Net<'_>, speaker: &Speaker<'_>, found: &Found) -> Step {
-        let claims = |lits: &[Lit]| lits.iter().filter_map(|&lit| net.claim(lit)).collect();
+        let claims = |lits: &[Lit]| -> Vec<Claim> { lits.iter().filter_map(|&lit| net.claim(lit)).collect() };
+        let rules = self.book.rules();
+        let (conclusions, premises) = (claims(&found.conclusions), claims(&found.premises));
+        let chain: Vec<Claim> = found.chain.iter().filter_map(|&(lit, _)| net.claim(lit)).collect();
+        let (kind, rule) = match found.how {
+            How::Count(id) => (Move::OneRule, rules.get(net.counts[id as usize].rule as usize)),
+            How::Closing => (Move::Closing, None),
+            How::Hangs(_) => (Move::CutOff, None),
+            How::Chain => (Move::Chain, None),
+            How::Cases(_) => (Move::Cases, None),
+        };
+        let pattern = Pattern {
+            board: self.puzzle.board(),
+            kind,
+            rule,
+            rounds: found.rounds,
+            rules: found.rules.iter().map(|&rule| &rules[rule as usize]).collect(),
+            premises: &premises,
+            conclusions: &conclusions,
+            chain: &chain,
+        };
+        let mut names = self.puzzle.techniques().iter().chain(COMMON);
+        let technique =
+            names.find(|technique| (technique.fits)(&pattern)).map_or("", |technique| technique.name);
         Step {
             level: found.level,
-            technique: "",
-            conclusions: claims(&found.conclusions),
+            technique,
+            conclusions,
             rules: found.rules.iter().map(|&rule| rule as usize).collect(),
-            premises: claims(&found.premises),
-            chain: found.chain.iter().filter_map(|&(lit, _)| net.claim(lit)).collect(),
+            premises,
+            chain,
             sentence: speaker.tell(found),
             hints: speaker.hints(found),
         }

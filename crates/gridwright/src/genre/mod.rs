@@ -17,7 +17,7 @@ mod sudoku;
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
-use crate::rule::{Refusal, RuleBook};
+use crate::rule::{Refusal, RuleBook, Technique};
 
 pub use sketch::Sketch;
 
@@ -28,6 +28,11 @@ pub trait Genre: Sync {
 
     /// States what must hold in this puzzle.
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal>;
+
+    /// What players call their moves, easiest first.
+    fn techniques(&self) -> &'static [Technique] {
+        &[]
+    }
 
     /// What can be seen without solving and keeps a well-formed puzzle from having a solution.
     fn doubts(&self, _puzzle: &Puzzle) -> Vec<Finding> {
@@ -126,6 +131,11 @@ impl Puzzle {
     /// What can be seen without solving and keeps it from having a solution. None does not mean that it has one.
     pub fn doubts(&self) -> Vec<Finding> {
         find(self.card().id).map_or(Vec::new(), |genre| genre.doubts(self))
+    }
+
+    /// What players of its genre call their moves.
+    pub fn techniques(&self) -> &'static [Technique] {
+        find(self.card().id).map_or(&[], |genre| genre.techniques())
     }
 
     /// The rules of this puzzle, as its genre states them.

@@ -18,6 +18,7 @@ mod pearls;
 mod sight;
 mod single_loop;
 mod sum;
+mod technique;
 mod turns;
 
 use crate::board::{Board, Cell, Place};
@@ -37,6 +38,8 @@ pub use once::Once;
 pub use path::Path;
 pub use single_loop::{Link, Loop, SingleLoop};
 pub use sum::Sum;
+pub(crate) use technique::COMMON;
+pub use technique::{Move, Pattern, Technique};
 pub use turns::Turns;
 
 /// "This place has this mark."

@@ -1,12 +1,13 @@
 //! Heyawake: shade cells, so many in each room, never two side by side, and leave no long way open.
 
 mod set;
+mod techniques;
 
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Heyawake;
 
@@ -62,5 +63,9 @@ impl Genre for Heyawake {
 
     fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
         set::amend(puzzle, answer, rival, dice)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

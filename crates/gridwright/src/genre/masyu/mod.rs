@@ -1,12 +1,14 @@
 //! Masyu: one loop from cell to cell, straight through white pearls, turning in black ones.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Puzzle, Sign, Values, Variant,
 };
-use crate::rule::{Fact, Loop, Refusal, Rule, RuleBook};
+use crate::rule::{Fact, Loop, Refusal, Rule, RuleBook, Technique};
 
 pub struct Masyu;
 
@@ -106,5 +108,9 @@ impl Genre for Masyu {
             clues.extend(cells.map(|cell| (cell.into(), Clue::Sign(sign))));
         }
         clues
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

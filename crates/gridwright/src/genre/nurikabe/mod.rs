@@ -1,12 +1,13 @@
 //! Nurikabe: a sea around islands, each with one number and as many cells as it says.
 
 mod set;
+mod techniques;
 
 use super::{Genre, Hidden};
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
-use crate::rule::{Refusal, RuleBook};
+use crate::rule::{Refusal, RuleBook, Technique};
 
 pub struct Nurikabe;
 
@@ -64,5 +65,9 @@ impl Genre for Nurikabe {
 
     fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
         set::amend(puzzle, answer, rival, dice)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

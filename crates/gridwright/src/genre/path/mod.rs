@@ -1,6 +1,7 @@
 //! Number paths: Hidato, Numbrix and Rikudo are this on different boards.
 
 mod doubts;
+mod techniques;
 
 use super::Genre;
 use crate::board::{Edge, Place, PlaceKind};
@@ -8,7 +9,7 @@ use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Sign, Values,
 };
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Path;
 
@@ -83,5 +84,9 @@ impl Genre for Path {
         };
         let dots = board.edges().filter(consecutive).map(|edge| (edge.into(), Clue::Sign(Sign::Dot)));
         super::found_numbers(puzzle, answer).into_iter().chain(dots).collect()
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,12 +1,14 @@
 //! Slitherlink: one closed loop along the edges; a number says how many edges of its cell are on it.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values, Variant,
 };
-use crate::rule::{Fact, Loop, Refusal, RuleBook};
+use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
 
 pub struct Slitherlink;
 
@@ -63,5 +65,9 @@ impl Genre for Slitherlink {
         let board = puzzle.board();
         let lines = |cell: Cell| board.edges_around(cell).filter(|&edge| answer.is(edge, 1)).count();
         board.cells().map(|cell| (cell.into(), Clue::Number(lines(cell) as u32))).collect()
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

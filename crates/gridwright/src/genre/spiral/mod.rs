@@ -1,12 +1,14 @@
 //! The spiral: along it the colours come in turn, and each line of the hexagon has each colour once.
 
+mod techniques;
+
 use super::Genre;
 use crate::board::{Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Values,
 };
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Spiral;
 
@@ -68,5 +70,9 @@ impl Genre for Spiral {
 
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
         super::found_numbers(puzzle, answer)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }

@@ -1,6 +1,7 @@
 //! Sudoku and its many variants on squares, and the Latin hexagon, which is the same on hexagons.
 
 mod blocks;
+mod techniques;
 
 use super::{Genre, Hidden};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
@@ -8,7 +9,7 @@ use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Sign, Values, Variant,
 };
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Sudoku;
 
@@ -168,6 +169,10 @@ impl Genre for Sudoku {
             Clue::Sign(Sign::Dot) => Hidden::Never,
             _ => Hidden::Gone,
         }
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        techniques::ALL
     }
 }
 

@@ -1,0 +1,44 @@
+//! What players call their moves, easiest first.
+
+use crate::rule::{Move, Technique};
+
+pub static ALL: &[Technique] = &[
+    Technique {
+        name: "equal numbers",
+        summary: "Of two equal numbers in a line one is shaded: if one is clear, so is not the other.",
+        fits: |p| p.is_one("twice"),
+    },
+    Technique {
+        name: "beside a shaded cell",
+        summary: "Beside a shaded cell all are clear.",
+        fits: |p| p.is_one("adjacent"),
+    },
+    Technique {
+        name: "no cutting off",
+        summary: "A cell whose shading would cut clear cells off is clear.",
+        fits: |p| p.kind == Move::CutOff,
+    },
+    Technique {
+        name: "between equals",
+        summary: "A cell between two equal numbers is clear.",
+        fits: |p| {
+            p.kind == Move::Chain
+                && p.says(0)
+                && p.count("twice") == 1
+                && p.count("adjacent") == 2
+                && p.rules.len() == 3
+        },
+    },
+    Technique {
+        name: "pair and single",
+        summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
+        fits: |p| p.kind == Move::Chain && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
+    },
+    Technique {
+        name: "equal corner",
+        summary: "Equal numbers in a corner decide it, since a corner is easily cut off.",
+        fits: |p| {
+            p.kind == Move::Chain && p.count("twice") >= 1 && p.count("divided") == 1 && p.rules.len() <= 4
+        },
+    },
+];
