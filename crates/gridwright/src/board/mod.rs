@@ -13,6 +13,7 @@
 mod graph;
 mod hex;
 mod leaps;
+mod mask;
 mod names;
 mod plan;
 mod reshape;

@@ -1,6 +1,7 @@
 //! Count: how many of some facts are true.
 
 use super::Fact;
+use crate::puzzle::Marks;
 use std::ops::RangeInclusive;
 
 /// So many of the facts are true.
@@ -76,6 +77,12 @@ impl From<RangeInclusive<u32>> for Totals {
 }
 
 impl Count {
+    /// True if the marks have one of the right totals.
+    pub fn holds(&self, marks: &Marks) -> bool {
+        let is_true = self.facts.iter().filter(|fact| marks.is(fact.place, fact.value)).count();
+        self.total.contains(is_true as u32)
+    }
+
     pub(super) fn sentence(&self, at: &str) -> String {
         let words: Vec<String> = self.total.iter().map(|t| t.to_string()).collect();
         format!("{at} counts {} of {}", words.join(" or "), self.facts.len())

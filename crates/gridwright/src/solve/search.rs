@@ -49,10 +49,14 @@ const MOST_PLAIN_CLAUSES: u64 = 128;
 impl<'a> Search<'a> {
     /// A search for what deduction left open.
     pub fn new(problem: &'a Problem<'a>, known: &Deduction<'a>) -> Search<'a> {
+        Search::near(problem, known, &first_values(problem))
+    }
+
+    /// The same, beginning with these values.
+    pub fn near(problem: &'a Problem<'a>, known: &Deduction<'a>, first: &[bool]) -> Search<'a> {
         let mut search = Search::empty(problem);
         // Links between the same two groups of faces are one variable, plain or negated.
         let mut shared: HashMap<(usize, u32, u32), (batsat::Lit, bool)> = HashMap::new();
-        let first = first_values(problem);
         for var in 0..problem.vars {
             let seen = match (known.value(var), known.between_groups(var)) {
                 (Some(value), _) => Seen::Known(value),

@@ -1,10 +1,12 @@
 //! Hitori: shade cells until no number stands twice in a line.
 
+mod set;
 mod techniques;
 
-use super::Genre;
-use crate::board::{Cell, PlaceKind};
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use super::{Genre, Hidden};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
 use crate::rule::{Refusal, RuleBook, Technique};
 
 pub struct Hitori;
@@ -66,6 +68,18 @@ impl Genre for Hitori {
         book.apart("adjacent", board, 1, "{} are shaded and side by side");
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+        set::clues(puzzle, answer, dice)
+    }
+
+    fn hide(&self, _: &Clue) -> Hidden {
+        Hidden::Never
+    }
+
+    fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+        set::amend(puzzle, answer, rival, dice)
     }
 
     fn techniques(&self) -> &'static [Technique] {
