@@ -8,7 +8,7 @@ use super::say::Speaker;
 use super::step::Step;
 use crate::board::Place;
 use crate::judge;
-use crate::puzzle::{Marks, Puzzle};
+use crate::puzzle::{Marks, Pencil, Puzzle};
 use crate::rule::{COMMON, Claim, Fact, Move, Pattern, RuleBook};
 use crate::solve::problem::{Lit, Problem};
 use crate::solve::{Answer, Budget, Solver};
@@ -156,10 +156,23 @@ impl<'a> Explainer<'a> {
     ) -> Walk {
         let net = Net::new(&self.problem, self.book);
         let mut found = 0;
-        self.walk_on(&net, marks, most, budget, None, &mut |_| {
+        let walk = self.walk_on(&net, marks, most, budget, None, &mut |_| {
             found += 1;
             visit(found)
-        })
+        });
+        self.as_judged(walk, marks)
+    }
+
+    /// A walk as far as the judge agrees with it. It sees nearly every step; what it does not see is not shown.
+    fn as_judged(&self, mut walk: Walk, from: &Marks) -> Walk {
+        if let Some(at) = walk.steps.iter().position(|step| !self.is_sound(step)) {
+            walk.steps.truncate(at);
+            walk.end = End::Stuck;
+            walk.marks = from.clone();
+            let mut pencil = Pencil::new();
+            walk.steps.iter().for_each(|step| step.write(&mut walk.marks, &mut pencil));
+        }
+        walk
     }
 
     /// With a goal, only what leads to it stays in the walk.
@@ -220,7 +233,9 @@ impl<'a> Explainer<'a> {
 
     /// How hard the puzzle is, with its hardest step.
     pub fn grade(&self, budget: &Budget) -> Grade {
-        let walk = self.walk(&Marks::new(self.puzzle.board()), Level::Trial, budget, |_| true);
+        let net = Net::new(&self.problem, self.book);
+        let none = Marks::new(self.puzzle.board());
+        let walk = self.walk_on(&net, &none, Level::Trial, budget, None, &mut |_| true);
         let mut steps = [0; 5];
         walk.steps.iter().for_each(|step| steps[step.level as usize] += 1);
         let hardest = walk.steps.iter().map(|step| step.level).max();
@@ -229,7 +244,7 @@ impl<'a> Explainer<'a> {
             // A board without a single place to mark is easy.
             level: (walk.end == End::Answer).then_some(hardest.unwrap_or(Level::Easy)),
             steps,
-            hardest: first.map(|at| (at, walk.steps[at].clone())),
+            hardest: first.map(|at| (at, walk.steps[at].clone())).filter(|(_, step)| self.is_sound(step)),
             settled: walk.end != End::Stopped,
         }
     }
@@ -334,7 +349,8 @@ impl<'a> Explainer<'a> {
         };
         let walk = self.walk_on(&net, marks, Level::Trial, budget, Some(claims), &mut visit);
         match reached {
-            Some(_) => (reached, walk.steps),
+            Some(_) if walk.steps.iter().all(|step| self.is_sound(step)) => (reached, walk.steps),
+            Some(_) => (reached, Vec::new()),
             None => (None, Vec::new()),
         }
     }

@@ -497,49 +497,21 @@ impl<'n> Finder<'n> {
     /// Takes out of a reason whatever the same argument does not need.
     fn shrink(&mut self, found: &mut Found) {
         if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
-            // The trace may leave out what was known by the way; that is no reason to say nothing.
-            return;
-        }
-        // Rules first, those of the most distant places first; then marks.
-        let mut rules = found.rules.clone();
-        let mut at = rules.len();
-        while at > 0 {
-            at -= 1;
-            let mut less = rules.clone();
-            less.remove(at);
-            if self.proves(found, &less, &found.premises.clone()) {
-                rules = less;
+            // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
+            found.counts.clear();
+            found.rules = (0..self.net.book.rules().len() as u32).collect();
+            let told =
+                |lit: &&Lit| self.base.why[lit.var()] == Why::Told && self.net.fixed_by(**lit).is_none();
+            found.premises = self.base.trail.iter().filter(told).copied().collect();
+            if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
+                return;
             }
         }
-        let mut premises = found.premises.clone();
-        // Many at once while that works, then one by one.
-        let mut size = (premises.len() / 2).max(1);
-        loop {
-            let mut at = 0;
-            while at < premises.len() {
-                let mut less = premises.clone();
-                less.drain(at..(at + size).min(premises.len()));
-                if self.proves(found, &rules, &less) {
-                    premises = less;
-                } else {
-                    at += size;
-                }
-            }
-            if size == 1 {
-                break;
-            }
-            size = (size / 2).max(1);
-        }
-        // With fewer marks a rule may have become idle.
-        let mut at = rules.len();
-        while at > 0 {
-            at -= 1;
-            let mut less = rules.clone();
-            less.remove(at);
-            if self.proves(found, &less, &premises) {
-                rules = less;
-            }
-        }
+        // Rules first, then marks; and with fewer marks a rule may have become idle.
+        let (rules, premises) = (found.rules.clone(), found.premises.clone());
+        let rules = fewer(rules, |less| self.proves(found, less, &premises));
+        let premises = fewer(premises, |less| self.proves(found, &rules, less));
+        let rules = fewer(rules, |less| self.proves(found, less, &premises));
         (found.rules, found.premises) = (rules, premises);
         self.spare_clues(found);
         self.tell_chain(found);
@@ -640,6 +612,27 @@ impl<'n> Finder<'n> {
         }
         self.proof.undo(known);
         self.proof.quiet = true;
+    }
+}
+
+/// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.
+fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
+    let mut size = (list.len() / 2).max(1);
+    loop {
+        let mut end = list.len();
+        while end > 0 {
+            let start = end.saturating_sub(size);
+            let mut less = list.clone();
+            less.drain(start..end);
+            if enough(&less) {
+                list = less;
+            }
+            end = start;
+        }
+        if size == 1 {
+            return list;
+        }
+        size = (size / 2).max(1);
     }
 }
 

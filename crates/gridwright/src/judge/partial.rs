@@ -154,7 +154,7 @@ fn is_ring(rule: &SingleLoop, piece: &[usize]) -> bool {
     ends.chunk_by(|a, b| a == b).all(|same| same.len() == 2)
 }
 
-fn is_closed_and_alone(rule: &SingleLoop, marks: &Marks) -> bool {
+pub(super) fn is_closed_and_alone(rule: &SingleLoop, marks: &Marks) -> bool {
     match &rule.way.pieces(|link| marks.is(rule.way.links[link].place, 1))[..] {
         [only] => is_ring(rule, only),
         _ => false,

@@ -7,7 +7,7 @@
 //! explainer, which it is there to check. If it cannot show that a step holds it says no.
 
 use super::islands;
-use super::partial::weigh_loop;
+use super::partial::{is_closed_and_alone, weigh_loop};
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{
@@ -310,9 +310,21 @@ impl<'a> Case<'a> {
     fn narrow_at_places(&self, open: &mut Open) -> Option<bool> {
         let mut moved = false;
         for rule in &self.rules {
-            if let Rule::Path(path) = rule {
-                moved |= narrow_path(path, open)?;
-                continue;
+            match rule {
+                Rule::Path(path) => {
+                    moved |= narrow_path(path, open)?;
+                    continue;
+                }
+                // Around a loop that is closed there are no other lines.
+                Rule::SingleLoop(rule) if is_closed_and_alone(rule, &open.marks(self.board)) => {
+                    for link in &rule.way.links {
+                        if open.at(link.place).left > 1 {
+                            open.at_mut(link.place).keep(0);
+                            moved = true;
+                        }
+                    }
+                }
+                _ => {}
             }
             if !possible(rule, open) {
                 return None;
@@ -345,10 +357,10 @@ impl<'a> Case<'a> {
             return None;
         }
         let mut moved = false;
-        let global = |rule: &&Rule| {
+        let global = |rule: &&'a Rule| {
             matches!(rule, Rule::SingleLoop(_) | Rule::Connected(_) | Rule::Islands(_) | Rule::Turns(_))
         };
-        if !self.rules.iter().any(|rule| global(&rule)) {
+        if !self.rules.iter().any(global) {
             return Some(false);
         }
         for face in 0..open.faces.len() {
