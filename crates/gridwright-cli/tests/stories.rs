@@ -10,6 +10,8 @@ mod convert;
 mod count;
 #[path = "stories/draw.rs"]
 mod draw;
+#[path = "stories/explain.rs"]
+mod explain;
 #[path = "stories/lists.rs"]
 mod lists;
 #[path = "stories/make.rs"]

@@ -37,12 +37,14 @@ fn checked_walk(puzzle: &Puzzle, book: &RuleBook, what: &str) -> Walk {
     walk
 }
 
-/// True if a step can do without one of its clues, as far as the judge can tell: which one.
+/// A clue that a step can do without, as far as the judge can tell. A clue may take several rules to state.
 fn spare_clue(puzzle: &Puzzle, book: &RuleBook, step: &gridwright::explain::Step) -> Option<usize> {
     let (board, card) = (puzzle.board(), puzzle.card());
     let is_clue = |&&rule: &&usize| book.rules()[rule].from_clue;
     step.rules.iter().filter(is_clue).copied().find(|&spared| {
-        let rules: Vec<usize> = step.rules.iter().copied().filter(|&rule| rule != spared).collect();
+        let places = &book.rules()[spared].places;
+        let stays = |&&rule: &&usize| !(book.rules()[rule].from_clue && book.rules()[rule].places == *places);
+        let rules: Vec<usize> = step.rules.iter().filter(stays).copied().collect();
         judge::follows(board, card, book, &rules, &step.premises, &step.conclusions, step.along())
     })
 }

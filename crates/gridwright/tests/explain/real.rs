@@ -69,7 +69,7 @@ fn slitherlink_on_hexagons() {
 
 #[test]
 fn number_paths() {
-    walk_through("hidato.jsonl", 50, 64, 95);
+    walk_through("hidato.jsonl", 40, 64, 95);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn sudoku() {
 
 #[test]
 fn nurikabe() {
-    walk_through("nurikabe.jsonl", 30, 100, 85);
+    walk_through("nurikabe.jsonl", 12, 100, 80);
 }
 
 #[test]
