@@ -97,10 +97,11 @@ function level(grade) {
 }
 
 function graded(grade) {
-  const steps = grade?.level && (grade.steps === 1 ? "One step leads to it" : `${grade.steps} steps lead to it`);
+  const [, most] = grade?.counts?.find(([word]) => word === grade.level) ?? [];
+  const steps = grade?.steps === 1 ? "One step leads to it" : `${grade?.steps} steps lead to it`;
   const words = !grade ? "Grading…"
     : grade.level === "needs trial" ? `${steps}; somewhere one has to try something out.`
-    : grade.level ? `${steps}, the hardest ${/^[aeiou]/.test(grade.level) ? "an" : "a"} ${grade.level} one.`
+    : grade.level ? `${steps}${grade.steps === 1 ? "" : most === grade.steps ? `, all ${grade.level}` : `, ${most} of them ${grade.level}`}.`
     : grade.settled ? "No steps lead to it, not even with trial." : "Too long a way to grade here.";
   return h("p", { class: "quiet", id: "graded" }, words);
 }
