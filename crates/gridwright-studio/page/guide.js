@@ -23,6 +23,7 @@ export class Guide {
     this.asker = new Solver("/api/explain");
     /** @type {any} What is shown: its `kind`, and what belongs to that. */ this.show = null;
     this.busy = false;
+    /** What it could offer when it was drawn last. */ this.offers = "";
   }
 
   // What people ask.

@@ -2,15 +2,16 @@
 // while playing.
 
 import { button, dialog, fill, h, icon, part } from "./dom.js";
-import { showGuide } from "./telling.js";
+import { offers, showGuide } from "./telling.js";
 
 /** @param {any} studio */
 export function showPanel(studio) {
   const [first, ...rest] = studio.mode === "play" ? playing(studio) : [setting(studio)];
   fill(part("panel-head"), first);
   fill(part("panel-rest"), rest, findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
-  // The guide lies between the two and keeps what it shows; only what it offers changes with the board.
-  if (!studio.guide.show) showGuide(studio);
+  // The guide lies between the two and keeps what it shows; it is drawn anew only when it can offer something else, since a
+  // button that is replaced under the finger is not pressed.
+  if (!studio.guide.show && offers(studio) !== studio.guide.offers) showGuide(studio);
   showChip(studio);
 }
 
@@ -61,7 +62,7 @@ function setting(studio) {
   const all = verdict.all;
   switch (verdict.verdict) {
     case "unique":
-      return head("unique", "good", ["One solution", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
+      return head("unique", "good", ["One solution ", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
         h("div", { class: "row" },
           show("show-answers", "answers", "eye", "Show the answer"),
           verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,

@@ -2,9 +2,15 @@
 
 import { button, fill, h, icon, part } from "./dom.js";
 
+/** On what it depends which buttons there are. @param {any} studio */
+export function offers(studio) {
+  return `${studio.mode} ${Boolean(studio.look?.solved)}`;
+}
+
 /** @param {any} studio */
 export function showGuide(studio) {
   const { guide } = studio;
+  guide.offers = offers(studio);
   const playing = studio.mode === "play";
   const { show } = guide;
   const inside = part("guide").contains(document.activeElement);
