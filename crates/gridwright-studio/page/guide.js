@@ -13,6 +13,7 @@ const SHORT = {
   solved: "Nothing is left to do: it is solved.",
   nothing: "No step is left here. There may be several solutions, or it takes more than one trial at a time.",
   unsettled: "This was not settled in a reasonable time. With a few more marks it may be.",
+  unsure: "A step was found, but it could not be checked, so it is not shown.",
   none: "The puzzle has no solution, so nothing follows.",
 };
 
@@ -246,10 +247,11 @@ export class Guide {
     const inside = document.getElementById("guide")?.contains(document.activeElement);
     this.show = null;
     document.body.dataset.guide = "";
-    if (had) studio.found = [];
+    if (!had) return false;
+    studio.found = [];
     showGuide(studio);
     // The keyboard goes on where it was: at the first thing that the guide offers.
-    if (had && inside && !document.getElementById("guide")?.contains(document.activeElement)) document.querySelector("#guide button")?.focus();
-    return had;
+    if (inside && !document.getElementById("guide")?.contains(document.activeElement)) document.querySelector("#guide button")?.focus();
+    return true;
   }
 }

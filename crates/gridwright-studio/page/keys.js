@@ -54,6 +54,8 @@ export function listen(studio) {
       studio.files.choose();
     } else if (event.key === "Escape" && studio.guide.show && !view.stage.contains(event.target)) {
       studio.guide.close();
+    } else if (!control && !field && /^[,.]$/.test(event.key) && !view.stage.contains(event.target) && studio.guide.step(event.key === "." ? 1 : -1)) {
+      event.preventDefault();
     } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && WRITES.test(event.key) && studio.mode !== "learn") {
       // Whatever was clicked last, what is typed goes to the board.
       if (press(studio, event)) event.preventDefault();

@@ -120,6 +120,7 @@ function counter(studio, show) {
 const ENDS = {
   stuck: "Here the steps end: there may be several solutions, or it takes more than one trial at a time.",
   unsettled: "So far in a reasonable time.",
+  unsure: "The next step could not be checked, so the walk ends here.",
 };
 
 function slideWords(show, studio) {

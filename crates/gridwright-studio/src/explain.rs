@@ -112,7 +112,7 @@ impl Talk<'_> {
                 let steps = &walk.steps[..=at];
                 return match self.are_sound(steps) {
                     true => json!({ "told": "hint", "steps": self.steps(steps) }),
-                    false => json!({ "told": "nothing" }),
+                    false => json!({ "told": "unsure" }),
                 };
             }
             match walk.end {
@@ -140,8 +140,9 @@ impl Talk<'_> {
         // What the judge does not agree with is not shown, nor what comes after it.
         let sound = walk.steps.iter().take_while(|step| self.explainer.is_sound(step)).count();
         let end = match walk.end {
-            End::Answer if sound == walk.steps.len() => "answer",
-            End::Answer | End::Stuck | End::Mistake => "stuck",
+            _ if sound < walk.steps.len() => "unsure",
+            End::Answer => "answer",
+            End::Stuck | End::Mistake => "stuck",
             End::Stopped => "unsettled",
         };
         json!({ "told": "walk", "end": end, "steps": self.steps(&walk.steps[..sound]) })

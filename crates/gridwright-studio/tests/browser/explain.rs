@@ -7,6 +7,7 @@ use gridwright::explain::{Explainer, Level};
 use gridwright::format::{self, Hints};
 use gridwright::solve::Budget;
 use serde_json::{Map, Value, json};
+use std::time::{Duration, Instant};
 
 /// What the guide tells: its words, without the buttons.
 fn told(studio: &Studio) -> String {
@@ -220,6 +221,8 @@ fn the_walk_is_a_slide_show_and_loses_nothing() {
         studio.press("Forward");
         assert!(told(&studio).starts_with("Step 2 of "));
         studio.key(".");
+        assert!(told(&studio).starts_with("Step 3 of "));
+        studio.key(",");
         studio.press("Back");
         studio.press("First step");
         assert_eq!(told(&studio), first);
@@ -322,6 +325,50 @@ fn with_the_keyboard_alone_hints_reasons_and_walks_are_asked_for_and_heard() {
     assert_eq!(studio.page.eval("document.activeElement.id"), "slide-range", "the focus stays on the slider");
     studio.key("Escape");
     assert!(marks(&studio).is_empty());
+}
+
+/// Loops with a single clue, on a board so large that walking takes very long.
+fn endless() -> Value {
+    json!({ "gridwright": 1, "genre": "slitherlink", "board": { "rectangle": { "rows": 40, "cols": 40 } }, "clues": { "c3": 2 } })
+}
+
+fn comes_to(studio: &Studio, count: usize) {
+    let until = Instant::now() + Duration::from_secs(10);
+    while studio.running.count() != count {
+        assert!(Instant::now() < until, "{} are under way, not {count}", studio.running.count());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_walk_that_takes_long_can_be_stopped_and_a_grade_ends_with_its_puzzle() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.looks_at(&endless());
+    studio.page.eval("(studio.setMode('play'), studio.looker.idle.then(() => 0))");
+    comes_to(&studio, 0);
+    studio.press_on("#guide-walk");
+    studio.page.until("a way to stop it", "document.getElementById('guide-stop')");
+    comes_to(&studio, 1);
+    studio.press_on("#guide-stop");
+    comes_to(&studio, 0);
+    assert_eq!(studio.count("#told"), 0);
+    // An edit ends it too.
+    studio.press_on("#guide-walk");
+    comes_to(&studio, 1);
+    studio.page.eval("(studio.edit('a mark', [['marks', 'a1-b1', 'cross']]), 0)");
+    comes_to(&studio, 0);
+
+    studio.opens(LOOP_ON_HEXAGONS.as_bytes());
+    studio.press("Set");
+    studio.page.until("a grade", "document.querySelector('#verdict .level')");
+    studio.page.eval(&format!(
+        "(studio.verdicts.grader.start({{ puzzle: {}, ask: 'grade' }}, () => 0), 0)",
+        endless()
+    ));
+    comes_to(&studio, 1);
+    studio.page.eval("(studio.edit('a clue', [['clues', Object.keys(studio.doc.clues)[0], undefined]]), 0)");
+    assert_eq!(studio.verdict(), "several");
+    comes_to(&studio, 0);
 }
 
 #[test]

@@ -123,6 +123,30 @@ fn the_walk_ends_in_the_answer_and_the_grade_is_its_hardest_level() {
 }
 
 #[test]
+fn every_genre_has_hints_walks_and_grades() {
+    let open = Open::new();
+    for genre in gridwright::genre::ALL {
+        for text in genre.card().examples {
+            let read = open.ask("POST /api/open", &[], text.as_bytes()).json();
+            let mut puzzle = read["puzzle"].clone();
+            puzzle.as_object_mut().unwrap().remove("answer");
+            let asks = |ask: &str| tells(&open, &json!({ "puzzle": puzzle, "ask": ask, "fresh": true }));
+            let (next, walk, grade) = (asks("next"), asks("walk"), asks("grade"));
+            // The judge does not know all that follows from turns along a spiral; what it cannot check is not shown.
+            if genre.card().id == "spiral" && walk["end"] == "unsure" {
+                assert!(["hint", "unsure"].contains(&next["told"].as_str().unwrap()), "{next}");
+                continue;
+            }
+            assert_eq!(walk["end"], "answer", "{}:\n{text}", genre.card().id);
+            let steps = walk["steps"].as_array().unwrap();
+            let wanted = if steps.is_empty() { "solved" } else { "hint" };
+            assert_eq!(next["told"], wanted, "{}:\n{text}", genre.card().id);
+            assert_eq!(grade["steps"], steps.len(), "{}:\n{text}", genre.card().id);
+        }
+    }
+}
+
+#[test]
 fn questions_that_make_no_sense_are_refused_in_words() {
     let open = Open::new();
     let long = "b2".repeat(100_000);
