@@ -40,6 +40,10 @@ pub enum Verb {
     Walk(WalkArgs),
     /// Grade a puzzle by its hardest step.
     Grade(GradeArgs),
+    /// Make puzzles with one solution: of a genre on a board, or from a draft whose clues are kept.
+    Make(Make),
+    /// Say what a draft lacks: clues that would make it unique, clues it can do without, clues at odds.
+    Repair(Repair),
     /// Write a puzzle in another notation.
     Convert(Convert),
     /// Draw a puzzle as text, SVG, PNG or PDF.
@@ -263,6 +267,88 @@ fn level(word: &str) -> Result<gridwright::explain::Level, String> {
         let known: Vec<&str> = Level::ALL.iter().map(|level| level.id()).collect();
         format!("there is no such level; known: {}", known.join(", "))
     })
+}
+
+/// Options of `make`.
+#[derive(Args)]
+pub struct Make {
+    /// The genre; or a draft (file, link, - for standard input), whose board and clues are kept.
+    #[arg(value_name = "GENRE|PUZZLE")]
+    pub what: OsString,
+    /// A hexagon of this radius.
+    #[arg(long, value_name = "R", group = "board")]
+    pub hexagon: Option<u32>,
+    /// A rectangle of squares.
+    #[arg(long, value_name = "ROWSxCOLUMNS", group = "board")]
+    pub rectangle: Option<String>,
+    /// Any shape, from a text file: dots and blanks are holes, everything else is a cell.
+    #[arg(long, value_name = "FILE", group = "board")]
+    pub mask: Option<PathBuf>,
+    /// The cells of the mask are hexagons; every other row is shifted right by half a cell.
+    #[arg(long, requires = "mask")]
+    pub hexes: bool,
+    /// Cells that meet in a corner are neighbours too (Hidato).
+    #[arg(long, requires = "board")]
+    pub diagonals: bool,
+    /// Switch a variant on, such as "full".
+    #[arg(long)]
+    pub variant: Vec<String>,
+    /// A number that belongs to the puzzle as a whole, such as colours=2.
+    #[arg(long = "set", value_name = "NAME=NUMBER")]
+    pub settings: Vec<String>,
+    /// How hard: easy, medium, hard, expert, trial; or any, which may need guessing.
+    #[arg(long, default_value = "medium")]
+    pub level: String,
+    /// The same seed makes the same puzzles on every machine (default: another one every time).
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How the pattern of clues repeats: none, 2, 3, 4, 6 or mirror.
+    #[arg(long, default_value = "none")]
+    pub symmetry: String,
+    /// So few clues that none can be spared.
+    #[arg(long, conflicts_with = "clues")]
+    pub minimal: bool,
+    /// How many clues are shown: a number, or a share of all such as 40%.
+    #[arg(long, value_name = "N|N%")]
+    pub clues: Option<String>,
+    /// For number paths: of a hundred places where the path runs, so many may get a dot.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub dots: u32,
+    /// How many puzzles; all different, also if turned or mirrored.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub count: u64,
+    /// The notation to write (default: text for one, json for many).
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Option<String>,
+    /// The file to write; one that ends in .jsonl gets a line for each puzzle, a folder a file for each.
+    #[arg(long, short, value_name = "FILE|FOLDER")]
+    pub output: Option<PathBuf>,
+    /// Go on where an interrupted run with the same options stopped.
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+    /// Fill the output folder with binary maps of the hex game, so many for each radius and level: RADIUS/LEVEL/NUMBER.bin.
+    #[arg(long, value_name = "FROM-TO", requires = "output", conflicts_with_all = ["board", "to"])]
+    pub maps: Option<String>,
+    /// How many puzzles to work on at once (default: one per core).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Options of `repair`.
+#[derive(Args)]
+pub struct Repair {
+    #[command(flatten)]
+    pub source: Source,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// List at most so many clues.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub most: usize,
+    /// Print one JSON line per puzzle.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of `convert`.

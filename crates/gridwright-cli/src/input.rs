@@ -61,7 +61,7 @@ fn standard_input() -> Result<Vec<u8>, Finding> {
 }
 
 /// A file if there is one of that name, else a link or other text that is a puzzle by itself.
-fn named(input: &OsStr, recognise: bool) -> Named {
+pub fn named(input: &OsStr, recognise: bool) -> Named {
     if input == "-" {
         return Named { id: "standard input".into(), bytes: standard_input() };
     }

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod bulk;
 mod check;
 mod convert;
 mod count;
@@ -11,8 +12,11 @@ mod fresh;
 mod grade;
 mod input;
 mod lists;
+mod make;
 mod print;
+mod repair;
 mod report;
+mod shelf;
 mod solve;
 mod studio;
 mod tasks;
@@ -65,6 +69,8 @@ fn main() -> ExitCode {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Count(args)) => count::run(&args),
+        Some(Verb::Make(args)) => make::run(&args),
+        Some(Verb::Repair(args)) => repair::run(&args),
         Some(Verb::Why(args)) => explain::why(&args),
         Some(Verb::Next(args)) => explain::next(&args),
         Some(Verb::Walk(args)) => explain::walk(&args),

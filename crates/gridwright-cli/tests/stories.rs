@@ -12,6 +12,8 @@ mod count;
 mod draw;
 #[path = "stories/lists.rs"]
 mod lists;
+#[path = "stories/make.rs"]
+mod make;
 #[path = "stories/print.rs"]
 mod print;
 #[path = "stories/solve.rs"]

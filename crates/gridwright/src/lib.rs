@@ -48,11 +48,13 @@
 
 pub mod board;
 pub mod coord;
+pub mod dice;
 pub mod draw;
 pub mod explain;
 pub mod format;
 pub mod genre;
 pub mod judge;
+pub mod make;
 pub mod puzzle;
 pub mod rule;
 pub mod solve;

@@ -12,7 +12,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("judge", &["board", "puzzle", "rule"]),
     ("solve", &["board", "puzzle", "rule"]),
     ("explain", &["board", "puzzle", "rule", "judge", "solve"]),
-    ("genre", &["board", "puzzle", "rule"]),
+    ("genre", &["board", "puzzle", "rule", "dice"]),
+    ("make", &["coord", "board", "puzzle", "rule", "dice", "genre", "solve", "explain"]),
     ("format", &["coord", "board", "puzzle"]),
     ("draw", &["coord", "board", "puzzle"]),
 ];

@@ -13,6 +13,7 @@
 mod graph;
 mod hex;
 mod leaps;
+mod mask;
 mod names;
 mod plan;
 mod reshape;
@@ -22,7 +23,9 @@ mod table;
 
 use crate::coord::{Coord, Hex, HexCorner, HexEdge, HexFrame, Orientation};
 use std::collections::HashMap;
-use table::{Lists, Slots};
+use table::Slots;
+
+pub(crate) use table::Lists;
 
 pub use plan::{BoardError, Node, Plan};
 pub use reshape::{Change, Reshaped};
@@ -437,7 +440,7 @@ impl Board {
                     (line, along, cell)
                 })
                 .collect();
-            keyed.sort();
+            keyed.sort_unstable();
             for run in keyed.chunk_by(|a, b| a.0 == b.0) {
                 lines.push(Line { direction, cells: run.iter().map(|&(_, _, cell)| cell).collect() });
             }

@@ -6,6 +6,7 @@ use super::level::Level;
 use super::net::Net;
 use super::say::Speaker;
 use super::step::Step;
+use crate::board::Place;
 use crate::judge;
 use crate::puzzle::{Marks, Puzzle};
 use crate::rule::{COMMON, Claim, Fact, Move, Pattern, RuleBook};
@@ -259,7 +260,7 @@ impl<'a> Explainer<'a> {
     /// Does the judge agree with a step?
     pub fn is_sound(&self, step: &Step) -> bool {
         let (board, card) = (self.puzzle.board(), self.puzzle.card());
-        judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, &step.chain)
+        judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, step.along())
     }
 
     /// Marks that cannot be right, with the reason, if there are any.
@@ -274,10 +275,9 @@ impl<'a> Explainer<'a> {
                 Answer::Several { .. } => return self.at_odds(marks, budget),
                 Answer::Nothing { .. } | Answer::Unsettled { .. } => return None,
             };
-        let is_wrong = |(place, value): &(crate::board::Place, u16)| {
-            right.get(*place).is_some_and(|should| should != *value)
-        };
-        let wrong: Vec<(crate::board::Place, u16)> = marks.iter().filter(is_wrong).collect();
+        let is_wrong =
+            |(place, value): &(Place, u16)| right.get(*place).is_some_and(|should| should != *value);
+        let wrong: Vec<(Place, u16)> = marks.iter().filter(is_wrong).collect();
         let &(place, value) = wrong.first()?;
         let mut sane = marks.clone();
         wrong.iter().for_each(|&(place, _)| sane.set(place, None));
@@ -361,7 +361,7 @@ impl<'a> Explainer<'a> {
                 (false, false) if common.complete && common.marks.get(claim.place()).is_some() => {
                     (one, other)
                 }
-                (true, true) => match self.another(&sane, claim, budget) {
+                (true, true) => match self.another(&sane, claim, false, budget) {
                     Some(without) => {
                         return Why::Open { with: Some(Box::new(one)), without: Box::new(without) };
                     }
@@ -369,7 +369,11 @@ impl<'a> Explainer<'a> {
                 },
                 (true, false) => return Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
                 (false, true) => return Why::Open { with: Some(Box::new(other)), without: Box::new(one) },
-                (false, false) => return Why::Open { with: None, without: Box::new(one) },
+                (false, false) => match self.another(&sane, claim, true, budget) {
+                    Some(with) => return Why::Open { with: Some(Box::new(with)), without: Box::new(one) },
+                    None if common.complete => (one, other),
+                    None => return Why::Open { with: None, without: Box::new(one) },
+                },
             },
             Answer::Nothing { .. } => return Why::Nothing,
             Answer::Unsettled { .. } => return Why::Unsettled,
@@ -388,8 +392,8 @@ impl<'a> Explainer<'a> {
         if is_so { Why::Forced(argument) } else { Why::Refuted(argument) }
     }
 
-    /// A solution without a claim.
-    fn another(&self, marks: &Marks, claim: &Claim, budget: &Budget) -> Option<Marks> {
+    /// A solution with a claim, or without it.
+    fn another(&self, marks: &Marks, claim: &Claim, with: bool, budget: &Budget) -> Option<Marks> {
         let Claim::Is(fact) = *claim else { return None };
         let book = self.with_marks(marks);
         let mut found = None;
@@ -397,7 +401,7 @@ impl<'a> Explainer<'a> {
         let mut left = 2_000;
         solver.open().each(budget, |marks| {
             left -= 1;
-            if marks.get(fact.place).unwrap_or(0) != fact.value {
+            if (marks.get(fact.place).unwrap_or(0) == fact.value) == with {
                 found = Some(marks);
             }
             found.is_none() && left > 0
@@ -452,9 +456,13 @@ impl<'a> Explainer<'a> {
         let rules = self.book.rules();
         let (conclusions, premises) = (claims(&found.conclusions), claims(&found.premises));
         let chain: Vec<Claim> = found.chain.iter().filter_map(|&(lit, _)| net.claim(lit)).collect();
+        let cases: Vec<Place> = match found.how {
+            How::Cases(id) => claims(net.lits_of(id)).iter().map(Claim::place).collect(),
+            _ => Vec::new(),
+        };
         let (kind, rule) = match found.how {
             How::Count(id) => (Move::OneRule, rules.get(net.counts[id as usize].rule as usize)),
-            How::Closing => (Move::Closing, None),
+            How::Closing | How::Closed(_) => (Move::Closing, None),
             How::Hangs(_) => (Move::CutOff, None),
             How::Chain => (Move::Chain, None),
             How::Cases(_) => (Move::Cases, None),
@@ -479,6 +487,7 @@ impl<'a> Explainer<'a> {
             rules: found.rules.iter().map(|&rule| rule as usize).collect(),
             premises,
             chain,
+            cases,
             sentence: speaker.tell(found),
             hints: speaker.hints(found),
         }

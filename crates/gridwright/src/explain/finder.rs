@@ -9,6 +9,7 @@ use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::level::Level;
 use super::net::{ALWAYS, Net};
 use crate::board::Place;
+use crate::rule::Claim;
 use crate::solve::Budget;
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -20,6 +21,8 @@ pub(super) enum How {
     Count(u32),
     /// A loop would close too early.
     Closing,
+    /// The loop is closed, so there are no other lines.
+    Closed(u32),
     /// Something would be cut off, or an island have too many cells or too few.
     Hangs(u32),
     /// The opposite leads to a contradiction.
@@ -45,7 +48,18 @@ pub(super) struct Found {
     pub rough: bool,
     /// For chains: what follows from the opposite, in order, each with the rule; and what clashes in the end.
     pub chain: Vec<(Lit, Option<u32>)>,
-    pub clash: Option<u32>,
+    pub clash: Option<Broken>,
+}
+
+/// What breaks at the end of a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Broken {
+    /// A count, and whether too much of it is there, rather than too little.
+    Count(u32, bool),
+    /// A loop closes too early.
+    Ring,
+    /// Something is cut off; the rule, and for the faces of a loop which side.
+    Hangs(u32, Option<bool>),
 }
 
 pub(super) struct Finder<'n> {
@@ -62,6 +76,9 @@ pub(super) struct Finder<'n> {
 
 /// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
 const LOOK: u64 = 64 * 6;
+
+/// Rounds of a chain that does without a clue.
+const LONGER: u32 = 40;
 
 /// Of chains that are equally short, so many are looked at closely.
 const CLOSE_LOOKS: usize = 6;
@@ -166,7 +183,11 @@ impl<'n> Finder<'n> {
             let told: Vec<Lit> = open.into_iter().filter(|&lit| !self.net.is_silent(lit)).collect();
             let Some(&first) = told.first() else { continue };
             // Fewer things to look at first: what is known counts, and places where a person's eye already is.
-            let looked_at = self.needed(id, self.base.trail.len() as u32).len();
+            let mut looked_at = self.needed(id, self.base.trail.len() as u32).len();
+            if self.net.counts[id as usize].rule == ALWAYS {
+                // To see that every other value is gone takes longer than to see that a value has one place.
+                looked_at += 2;
+            }
             let key = (looked_at as u64 * LOOK + self.distance(first), id);
             if best.as_ref().is_none_or(|(known, ..)| key < *known) {
                 best = Some((key, id, told));
@@ -180,6 +201,14 @@ impl<'n> Finder<'n> {
     }
 
     fn closings(&mut self) -> Option<Found> {
+        for (id, strings) in (0u32..).zip(&self.base.strings) {
+            let open = |&&var: &&u32| self.base.values[var as usize] == UNKNOWN;
+            let rest = self.net.problem.loops[id as usize].vars.iter().filter(open);
+            let rest: Vec<Lit> = rest.map(|&var| Lit::new(var, false)).collect();
+            if strings.closed.is_some() && !rest.is_empty() {
+                return Some(self.found(How::Closed(id), Level::Easy, rest));
+            }
+        }
         let all = (0..self.base.strings.len()).flat_map(|id| self.base.ends(id)).collect::<Vec<_>>();
         let best = all.into_iter().min_by_key(|&lit| self.distance(lit))?;
         Some(self.found(How::Closing, Level::Easy, vec![best]))
@@ -411,6 +440,7 @@ impl<'n> Finder<'n> {
         match found.how {
             How::Count(id) => trace.count(id, u32::MAX),
             How::Closing => trace.closing(found.conclusions[0]),
+            How::Closed(id) => trace.because(found.conclusions[0], Why::Closed { id }, u32::MAX),
             How::Hangs(at) => {
                 let because = self.base.inferences[at as usize].because.clone();
                 trace.all(&because);
@@ -511,7 +541,29 @@ impl<'n> Finder<'n> {
             }
         }
         (found.rules, found.premises) = (rules, premises);
+        self.spare_clues(found);
         self.tell_chain(found);
+    }
+
+    /// A clue that a longer chain can do without is left out too: the fewer clues one has to look at, the better.
+    fn spare_clues(&mut self, found: &mut Found) {
+        if found.how != How::Chain {
+            return;
+        }
+        let book = self.net.book.rules();
+        let mut at = found.rules.len();
+        while at > 0 {
+            at -= 1;
+            if !book[found.rules[at] as usize].from_clue {
+                continue;
+            }
+            let mut less = found.clone();
+            less.rules.remove(at);
+            (less.rounds, less.counts) = (LONGER, Vec::new());
+            if self.proves(&less, &less.rules.clone(), &less.premises.clone()) {
+                *found = less;
+            }
+        }
     }
 
     /// Do these rules and marks alone lead to the step, by an argument that is no longer?
@@ -561,10 +613,10 @@ impl<'n> Finder<'n> {
             }),
             How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
             // One look: the opposite breaks the rule at once.
-            How::Count(_) | How::Closing | How::Hangs(_) => {
+            How::Count(_) | How::Closing | How::Closed(_) | How::Hangs(_) => {
                 proof.set(!lit, Why::Assumed).is_err()
                     || proof.follow(1, false, false).is_err()
-                    || proof.hang_together(true).is_err()
+                    || proof.hang_together(true, true).is_err()
             }
         };
         proof.undo(known);
@@ -583,7 +635,7 @@ impl<'n> Finder<'n> {
         if let Some(clash) = clash {
             let mut trace = Trace::new(&self.proof, known);
             trace.clash(clash);
-            found.clash = trace.clash_rule(clash);
+            found.clash = trace.broken(clash);
             found.chain = trace.chain();
         }
         self.proof.undo(known);
@@ -643,6 +695,7 @@ impl<'l, 'n> Trace<'l, 'n> {
         self.harder |= self.ladder.net.counts[id as usize].harder;
         if rule != ALWAYS {
             self.rules.push(rule);
+            self.rules.extend(&self.ladder.net.counts[id as usize].also);
         }
     }
 
@@ -764,20 +817,33 @@ impl<'l, 'n> Trace<'l, 'n> {
         }
     }
 
-    /// The rule that clashes.
-    fn clash_rule(&self, clash: Clash) -> Option<u32> {
-        let net = self.ladder.net;
-        let of_why = |why: Why| match why {
-            Why::Told | Why::Assumed => None,
-            Why::Count(id) => Some(net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
-            Why::Closing { id } | Why::Closed { id } => Some(net.loop_rules[id as usize]),
-            Why::Hangs { rule, .. } => Some(rule),
+    /// What clashes.
+    fn broken(&self, clash: Clash) -> Option<Broken> {
+        let ladder = self.ladder;
+        let hangs = |at: u32, rule: u32| {
+            let because = &ladder.inferences[at as usize].because;
+            let side = because.iter().find_map(|&lit| match ladder.net.claim(lit) {
+                Some(Claim::Side { inside, .. }) => Some(inside),
+                _ => None,
+            });
+            Broken::Hangs(rule, side)
+        };
+        let count = |id: u32| {
+            let lits = ladder.net.lits_of(id);
+            let holds = lits.iter().filter(|&&lit| ladder.value(lit) == Some(true)).count() as u32;
+            let too_much = !ladder.net.counts[id as usize].allowed.meets(holds, lits.len() as u32);
+            Broken::Count(id, too_much)
         };
         match clash {
-            Clash::Count(id) => Some(net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS),
-            Clash::Ring { id, .. } => Some(net.loop_rules[id as usize]),
-            Clash::Hangs { rule, .. } => Some(rule),
-            Clash::Opposite { why, .. } => of_why(why),
+            Clash::Count(id) => Some(count(id)),
+            Clash::Ring { .. } => Some(Broken::Ring),
+            Clash::Hangs { at, rule } => Some(hangs(at, rule)),
+            Clash::Opposite { why, .. } => match why {
+                Why::Told | Why::Assumed => None,
+                Why::Count(id) => Some(count(id)),
+                Why::Closing { .. } | Why::Closed { .. } => Some(Broken::Ring),
+                Why::Hangs { at, rule } => Some(hangs(at, rule)),
+            },
         }
     }
 

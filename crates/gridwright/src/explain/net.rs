@@ -31,6 +31,8 @@ pub(crate) struct Count {
     pub allowed: Allowed,
     /// The rule of the book; [`ALWAYS`] if it is none.
     pub rule: u32,
+    /// Other rules at the same place that are needed to say so.
+    pub also: Vec<u32>,
     /// Not for beginners.
     pub harder: bool,
 }
@@ -66,6 +68,8 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
+    /// By variable: the regions of all variables that stand in a count with it.
+    around: Vec<u64>,
 }
 
 /// In which counts a literal stands.
@@ -98,6 +102,7 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
+            around: Vec::new(),
         };
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
@@ -112,6 +117,7 @@ impl<'a> Net<'a> {
             }
             net.count(lits, constraint.allowed.clone(), constraint.rule, false);
         }
+        net.put_together();
         for (id, rule) in problem.loops.iter().enumerate() {
             net.see_sides(id, rule.way.faces as usize);
         }
@@ -122,6 +128,15 @@ impl<'a> Net<'a> {
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index = net.index(0..net.counts.len() as u32);
+        net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        for id in 0..net.counts.len() as u32 {
+            let lits =
+                &net.lits[net.counts[id as usize].start as usize..][..net.counts[id as usize].len as usize];
+            let regions = lits.iter().fold(0, |regions, lit| regions | 1 << net.region(lit.var()));
+            for lit in lits {
+                net.around[lit.var()] |= regions;
+            }
+        }
         net
     }
 
@@ -132,7 +147,86 @@ impl<'a> Net<'a> {
         }
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
-        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, harder });
+        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, also: Vec::new(), harder });
+    }
+
+    /// A clue on a node of a loop is one thing to a person, though it takes several rules to state: what a pearl leaves of
+    /// the ways through its cell is said of its links two by two.
+    fn put_together(&mut self) {
+        let mut at: HashMap<Place, (Option<u32>, Vec<u32>)> = HashMap::new();
+        for (id, count) in (0u32..).zip(&self.counts).filter(|(_, count)| count.rule != ALWAYS) {
+            let stated = &self.book.rules()[count.rule as usize];
+            if let ([place], is_degree) = (stated.places.as_slice(), matches!(stated.rule, Rule::Degree(_))) {
+                let (degree, clues) = at.entry(*place).or_default();
+                match (is_degree, stated.from_clue) {
+                    (true, _) => *degree = Some(id),
+                    (false, true) => clues.push(id),
+                    _ => {}
+                }
+            }
+        }
+        let mut nodes: Vec<(u32, Vec<u32>)> = at
+            .into_values()
+            .filter_map(|(degree, clues)| Some((degree.filter(|_| !clues.is_empty())?, clues)))
+            .collect();
+        nodes.sort_unstable();
+        for (degree, clues) in nodes {
+            let links = self.lits_of(degree).to_vec();
+            let within =
+                |id: &u32| self.lits_of(*id).iter().all(|lit| links.contains(lit) || links.contains(&!*lit));
+            let clues: Vec<u32> = clues.into_iter().filter(within).collect();
+            if links.len() > 6 || clues.is_empty() {
+                continue;
+            }
+            for a in 0..links.len() {
+                for b in a + 1..links.len() {
+                    self.say_pair(&links, [a, b], degree, &clues);
+                }
+            }
+        }
+    }
+
+    /// What the ways that all these counts allow leave of two links.
+    fn say_pair(&mut self, links: &[Lit], [a, b]: [usize; 2], degree: u32, clues: &[u32]) {
+        let totals = |counts: &[u32]| {
+            let ways =
+                (0u32..1 << links.len()).filter(|way| counts.iter().all(|&id| self.fits(id, links, *way)));
+            ways.fold(0u64, |mask, way| mask | 1 << ((way >> a & 1) + (way >> b & 1)))
+        };
+        let mut counts: Vec<u32> = clues.iter().copied().chain([degree]).collect();
+        let mask = totals(&counts);
+        let alone = counts.iter().any(|&id| totals(&[id]) == mask);
+        if mask == 0b111 || mask == 0 || alone {
+            return;
+        }
+        // Only the rules that it takes.
+        for at in (0..counts.len()).rev() {
+            let mut less = counts.clone();
+            less.remove(at);
+            if totals(&less) == mask {
+                counts = less;
+            }
+        }
+        let mut rules: Vec<u32> = counts.iter().map(|&id| self.counts[id as usize].rule).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        let Some(rule) = (!rules.is_empty()).then(|| rules.remove(0)) else { return };
+        self.count(&[links[a], links[b]], Allowed::Mask(mask), rule, false);
+        let id = self.counts.len() as u32 - 1;
+        for &other in &rules {
+            self.of_rule[other as usize].push(id);
+        }
+        self.counts[id as usize].also = rules;
+    }
+
+    /// Whether a way to draw the links is right for a count.
+    fn fits(&self, id: u32, links: &[Lit], way: u32) -> bool {
+        let holds = |lit: &&Lit| {
+            let at = links.iter().position(|link| link.var() == lit.var());
+            at.is_some_and(|at| (way >> at & 1 == 1) == (links[at] == **lit))
+        };
+        let total = self.lits_of(id).iter().filter(holds).count() as u32;
+        self.counts[id as usize].allowed.contains(total)
     }
 
     fn helper(&mut self, kind: Kind) -> Lit {
@@ -261,6 +355,16 @@ impl<'a> Net<'a> {
             }
         }
         Index { start, occurs }
+    }
+
+    /// Variables fall into 64 regions; those with near numbers are mostly near each other.
+    pub fn region(&self, var: usize) -> usize {
+        var * 64 / self.kinds.len().max(1)
+    }
+
+    /// The regions of all variables that stand in a count with this one, a bit for each.
+    pub fn around(&self, var: usize) -> u64 {
+        self.around[var]
     }
 
     /// The index of all counts.

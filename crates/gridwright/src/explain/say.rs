@@ -1,6 +1,6 @@
 //! Sentences: how a step is told. Places have the names that the drawing prints.
 
-use super::finder::{Found, How};
+use super::finder::{Broken, Found, How};
 use super::net::{ALWAYS, Net};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
@@ -196,29 +196,76 @@ impl Speaker<'_> {
         format!("the {} on {}", totals.join(" or "), self.names(&stated.places))
     }
 
-    /// What would be wrong if this rule were broken.
-    pub fn broken(&self, rule: Option<u32>) -> String {
-        let Some(rule) = rule else {
-            return match self.values(PlaceKind::Cell) {
-                Some(Values::Number | Values::Digit) => "a cell would have no number left".to_string(),
-                _ => "a cell would have nothing left".to_string(),
+    /// What would be wrong at the end of a chain.
+    fn broken(&self, found: &Found) -> String {
+        match found.clash {
+            None => "nothing would be left".to_string(),
+            Some(Broken::Ring) => "a loop would close while there are other lines".to_string(),
+            Some(Broken::Hangs(rule, side)) => match (&self.net.book.rules()[rule as usize].rule, side) {
+                (Rule::Connected(rule), _) => format!("the {} cells would fall apart", shade(rule.value)),
+                (Rule::Islands(_), _) => self.lost_island(found),
+                (_, Some(true)) => "the inside of the loop would fall apart".to_string(),
+                (_, Some(false)) => "the outside of the loop would fall apart".to_string(),
+                _ => "the loop would fall apart".to_string(),
+            },
+            Some(Broken::Count(id, too_much)) => self.wrong_count(id, too_much),
+        }
+    }
+
+    fn lost_island(&self, found: &Found) -> String {
+        let sizes: Vec<String> = found
+            .premises
+            .iter()
+            .filter_map(|&lit| match self.net.claim(lit) {
+                Some(Claim::Size(place)) => Some(self.name(place)),
+                _ => None,
+            })
+            .collect();
+        match sizes.as_slice() {
+            [] => "land would be cut off, or two islands would touch".to_string(),
+            [one] => format!("the island of {one} could not have its size"),
+            several => format!("the islands of {} could not all have their sizes", list(several)),
+        }
+    }
+
+    fn wrong_count(&self, id: u32, too_much: bool) -> String {
+        let count = &self.net.counts[id as usize];
+        let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
+        if count.rule == ALWAYS {
+            return match (first, too_much) {
+                (Some(claim), false) => format!("{} would have no number left", self.name(claim.place())),
+                (Some(claim), true) => format!("{} would have two numbers", self.name(claim.place())),
+                (None, _) => "a place would have nothing left".to_string(),
             };
-        };
-        let stated = &self.net.book.rules()[rule as usize];
+        }
+        let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
+        let number = match first {
+            Some(Claim::Is(fact) | Claim::Not(fact)) => fact.value,
+            _ => 0,
+        };
         match &stated.rule {
             Rule::Count(Count { said: Some(said), .. }) => said.replace("{}", &at),
-            Rule::Count(count) => format!("{} could not be right", self.clue(stated, count)),
+            Rule::Count(rule) => match too_much {
+                true => format!("{} would have too many", self.clue(stated, rule)),
+                false => format!("{} would have too few", self.clue(stated, rule)),
+            },
             Rule::Degree(Degree { visit: true, .. }) => format!("the loop could not pass {at}"),
-            Rule::Degree(_) => format!("the line would end or branch at {at}"),
-            Rule::SingleLoop(_) => "the loop would close too early or fall apart".to_string(),
-            Rule::Connected(rule) => format!("the {} cells would fall apart", shade(rule.value)),
-            Rule::Islands(_) => "an island would get too large, too small or lost".to_string(),
-            Rule::Different(_) | Rule::Once(_) => {
-                format!("{} would not have each number once", self.group(stated))
+            Rule::Degree(_) if too_much => format!("the line would branch at {at}"),
+            Rule::Degree(_) => format!("the line would end at {at}"),
+            Rule::SingleLoop(_) => "the sides of the loop would not fit".to_string(),
+            Rule::Different(_) | Rule::Once(_) if too_much => {
+                format!("{number} would stand twice in {}", self.group(stated))
             }
+            Rule::Different(_) | Rule::Once(_) => {
+                format!("{number} would have no place in {}", self.group(stated))
+            }
+            Rule::Path(path) if self.net.lits_of(id).len() == path.near.len() => match too_much {
+                true => format!("{number} would stand twice"),
+                false => format!("{number} would have no place"),
+            },
             Rule::Path(_) => "the path would be broken".to_string(),
-            _ => format!("{} could not be right", self.rule(rule as usize)),
+            _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
     }
 
@@ -231,6 +278,13 @@ impl Speaker<'_> {
                 "a line on {} would close a loop, but there are other lines",
                 self.lits_names(&found.conclusions)
             )),
+            How::Closed(_) => {
+                let rest = match found.conclusions.len() {
+                    1..=4 => what,
+                    _ => "all other places are crosses".to_string(),
+                };
+                sentence(&format!("the loop is closed, so {rest}"))
+            }
             How::Hangs(_) => self.tell_hangs(found, &what),
             How::Chain => self.tell_chain(found, &what),
             How::Cases(id) => self.tell_cases(found, id, &what),
@@ -418,7 +472,7 @@ impl Speaker<'_> {
                 _ => words,
             });
         }
-        let broken = self.broken(found.clash);
+        let broken = self.broken(found);
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
             n if n <= TOLD_WHOLE => format!("if {opposite}, then {}, and {broken}", links.join("; then ")),

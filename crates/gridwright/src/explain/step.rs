@@ -2,6 +2,7 @@
 
 use super::level::Level;
 use crate::board::{Board, Place};
+use crate::judge::Along;
 use crate::puzzle::{Card, Marks, Note, Pencil, Side};
 use crate::rule::{Claim, RuleBook};
 use serde_json::{Value, json};
@@ -22,6 +23,8 @@ pub struct Step {
     pub premises: Vec<Claim>,
     /// If the opposite is followed: what would come of it, in order.
     pub chain: Vec<Claim>,
+    /// If it goes through cases: the places that are gone through.
+    pub cases: Vec<Place>,
     /// Why, in one sentence or a few.
     pub sentence: String,
     /// The same with less told: where to look, and at which clues.
@@ -32,6 +35,11 @@ pub struct Step {
 const POINTED_AT: usize = 4;
 
 impl Step {
+    /// How it goes, for the judge.
+    pub fn along(&self) -> Along<'_> {
+        Along { chain: &self.chain, cases: &self.cases }
+    }
+
     /// The places that it uses, for a picture: clues, rules at few places, and what is known already.
     pub fn used(&self, book: &RuleBook) -> Vec<Place> {
         let rules = self.rules.iter().filter_map(|&rule| book.rules().get(rule));

@@ -14,7 +14,9 @@ mod slitherlink;
 mod spiral;
 mod sudoku;
 
-use crate::puzzle::{Card, Draft, Finding, Puzzle};
+use crate::board::{Cell, Place};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::{Refusal, RuleBook, Technique};
 
 pub use sketch::Sketch;
@@ -36,6 +38,43 @@ pub trait Genre: Sync {
     fn doubts(&self, _puzzle: &Puzzle) -> Vec<Finding> {
         Vec::new()
     }
+
+    /// What a setter lays out before there is an answer: walls, rooms. `groups` are the cells that go together by the
+    /// wished symmetry. `None` if the bare board is enough.
+    fn lay_out(&self, _puzzle: &Puzzle, _groups: &[Vec<Cell>], _dice: &mut Dice) -> Option<Draft> {
+        None
+    }
+
+    /// Every clue that is true of an answer, at most one to a place.
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)>;
+
+    /// What is left on a place when its clue is hidden.
+    fn hide(&self, _clue: &Clue) -> Hidden {
+        Hidden::Gone
+    }
+
+    /// The puzzle, changed a little so that its answer still stands and a rival does not. `None` if nothing of it can be
+    /// changed but the answer.
+    fn amend(&self, _puzzle: &Puzzle, _answer: &Marks, _rival: &Marks, _dice: &mut Dice) -> Option<Draft> {
+        None
+    }
+}
+
+/// What is left on a place when its clue is hidden.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hidden {
+    /// Nothing.
+    Gone,
+    /// Another clue, which says less.
+    Leaves(Clue),
+    /// The clue is never hidden.
+    Never,
+}
+
+/// The numbers that stand in the cells of an answer, as clues: for genres that give what is to be found.
+fn found_numbers(puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
+    let number = |cell: Cell| Some((cell.into(), Clue::Number(answer.get(cell)?.into())));
+    puzzle.board().cells().filter_map(number).collect()
 }
 
 /// The most facts that the rules of a puzzle may speak of. More would fill the memory, and a short link can ask for it.

@@ -15,7 +15,7 @@ use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Path, Rule, RuleBook, Stated, shade};
 
 pub use partial::mistakes;
-pub use step::follows;
+pub use step::{Along, follows};
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,8 +17,16 @@ use crate::rule::{
 /// How many forks are looked at before giving up.
 const FORKS: u32 = 600;
 
-/// True if the rules of the book with these numbers, and what is known, force each of the conclusions. `along` is what the step
-/// says would come of the opposite.
+/// What a step says about its way; the judge trusts nothing of it, but knows where to look first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Along<'a> {
+    /// What would come of the opposite, in order.
+    pub chain: &'a [Claim],
+    /// Places that are gone through case by case.
+    pub cases: &'a [Place],
+}
+
+/// True if the rules of the book with these numbers, and what is known, force each of the conclusions.
 pub fn follows(
     board: &Board,
     card: &Card,
@@ -26,9 +34,10 @@ pub fn follows(
     rules: &[usize],
     premises: &[Claim],
     conclusions: &[Claim],
-    along: &[Claim],
+    along: Along<'_>,
 ) -> bool {
-    let case = Case::new(board, card, book, rules, premises);
+    let mut case = Case::new(board, book, rules, premises);
+    case.first = along.cases.to_vec();
     let mut start = Open::new(board, card, book, case.faces());
     if !premises.iter().all(|claim| start.learn(&case, claim, true)) {
         // What is said to be known cannot be; nothing should be built on it.
@@ -38,7 +47,7 @@ pub fn follows(
         let mut open = start.clone();
         let mut forks = FORKS;
         !open.learn(&case, claim, false)
-            || !case.walk_along(&mut open, along)
+            || !case.walk_along(&mut open, along.chain)
             || case.refutes(open, &mut forks)
     })
 }
@@ -49,6 +58,8 @@ struct Case<'a> {
     rules: Vec<&'a Rule>,
     /// Islands with the sizes that the step knows of.
     islands: Vec<Islands>,
+    /// Places to settle first.
+    first: Vec<Place>,
 }
 
 /// What a place can still be.
@@ -176,13 +187,7 @@ impl Open {
 }
 
 impl<'a> Case<'a> {
-    fn new(
-        board: &'a Board,
-        _card: &Card,
-        book: &'a RuleBook,
-        rules: &[usize],
-        premises: &[Claim],
-    ) -> Case<'a> {
+    fn new(board: &'a Board, book: &'a RuleBook, rules: &[usize], premises: &[Claim]) -> Case<'a> {
         let rules: Vec<&Rule> =
             rules.iter().filter_map(|&rule| book.rules().get(rule)).map(|s| &s.rule).collect();
         let counts = |cell: Cell| premises.contains(&Claim::Size(cell.into()));
@@ -196,7 +201,7 @@ impl<'a> Case<'a> {
                 Islands { clues: clues.collect(), near: rule.near.clone() }
             })
             .collect();
-        Case { board, rules, islands }
+        Case { board, rules, islands, first: Vec::new() }
     }
 
     fn loops(&self) -> impl Iterator<Item = &'a SingleLoop> {
@@ -253,6 +258,9 @@ impl<'a> Case<'a> {
 
     /// The fewest choices that a rule at one place leaves: the values of a place, or the cells of a number on a path.
     fn fork(&self, open: &Open) -> Option<Vec<Fact>> {
+        if let Some(&place) = self.first.iter().find(|&&place| open.at(place).left > 1) {
+            return Some(open.at(place).values().map(|value| Fact { place, value }).collect());
+        }
         let mut best: Option<(u32, usize, Place)> = None;
         let mut cells: Option<Vec<Fact>> = None;
         for rule in &self.rules {
@@ -549,6 +557,32 @@ fn narrow_path(path: &Path, open: &mut Open) -> Option<bool> {
         }
         if open.at(place(cell)).left == 0 {
             return None;
+        }
+    }
+    // A cell that is no end has two neighbours on the path; if it has just two that can be, they are.
+    for cell in 0..path.near.len() {
+        let here: Vec<u16> = open.at(place(cell)).values().collect();
+        if here.contains(&1) || here.contains(&last) {
+            continue;
+        }
+        let joins = |value: u16| here.contains(&(value + 1)) || value > 1 && here.contains(&(value - 1));
+        let ways: Vec<usize> = path.near[cell]
+            .iter()
+            .map(|near| near.index())
+            .filter(|&near| open.at(place(near)).values().any(joins))
+            .collect();
+        match ways.as_slice() {
+            [] | [_] => return None,
+            &[a, b] => {
+                for near in [a, b] {
+                    let gone: Vec<u16> =
+                        open.at(place(near)).values().filter(|&value| !joins(value)).collect();
+                    for value in gone {
+                        moved |= open.at_mut(place(near)).drop(value);
+                    }
+                }
+            }
+            _ => {}
         }
     }
     for number in 1..=last {

@@ -4,29 +4,35 @@ use super::{Fact, RuleBook, Totals};
 use crate::board::{Board, Cell};
 
 impl RuleBook {
-    /// Every cell that is no wall has this value itself, or sees a cell that has; and no two with it see each other.
+    /// Every cell that is no wall has this value itself, or sees a cell that has; and no two with it see each other. The
+    /// runs are those of the board.
     pub fn sight(
         &mut self,
         names: [&'static str; 2],
         board: &Board,
+        runs: &[Vec<Cell>],
         is_wall: impl Fn(Cell) -> bool,
         value: u16,
     ) {
         let fact = |&cell: &Cell| Fact { place: cell.into(), value };
-        let mut seen: Vec<Vec<Cell>> = board.cells().map(|cell| vec![cell]).collect();
-        for run in board.runs() {
+        // For each cell the views it is part of.
+        let mut views: Vec<Vec<&[Cell]>> = vec![Vec::new(); board.cells().len()];
+        for run in runs {
             for view in run.split(|&cell| is_wall(cell)).filter(|view| view.len() > 1) {
                 let facts = view.iter().map(fact).collect();
                 let places = view.iter().map(|&cell| cell.into()).collect();
                 let said = "two of {} see each other";
                 self.counted(names[0], places, false, facts, Totals::from(0..=1), said);
-                for cell in view {
-                    seen[cell.index()].extend(view.iter().filter(|other| *other != cell));
-                }
+                view.iter().for_each(|cell| views[cell.index()].push(view));
             }
         }
         for cell in board.cells().filter(|&cell| !is_wall(cell)) {
-            let facts: Vec<Fact> = seen[cell.index()].iter().map(fact).collect();
+            let views = &views[cell.index()];
+            let mut facts = Vec::with_capacity(1 + views.iter().map(|view| view.len() - 1).sum::<usize>());
+            facts.push(fact(&cell));
+            for view in views {
+                facts.extend(view.iter().filter(|other| **other != cell).map(fact));
+            }
             let least = Totals::from(1..=facts.len() as u32);
             self.counted(names[1], vec![cell.into()], false, facts, least, "{} is not lit");
         }

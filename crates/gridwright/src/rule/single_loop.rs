@@ -66,19 +66,20 @@ impl Loop {
             }
             at
         }
-        let mut outside = None;
+        // What lies beyond may have several rims, where a board falls apart.
+        let mut beyond: Vec<Option<usize>> = vec![None; board.voids().max(1) as usize];
         for edge in board.edges().filter(|&edge| board.is_rim(edge)) {
             if let Some([a, b]) = board.ends(edge) {
                 let (a, b) = (find(&mut face, a.index()), find(&mut face, b.index()));
                 face[a] = b;
-                if board.void_beyond(edge) == Some(0) {
-                    outside = Some(b);
-                }
+                let void = board.void_beyond(edge).unwrap_or(0) as usize;
+                let other = *beyond[void].get_or_insert(b);
+                let other = find(&mut face, other);
+                face[other] = b;
             }
         }
-        let outside = outside.map(|corner| find(&mut face, corner));
+        let outside = beyond[0].map(|corner| find(&mut face, corner));
         let mut number: Vec<Option<u32>> = vec![None; face.len()];
-        // The outside may have several rims, where a board falls apart.
         let mut faces = 1;
         if let Some(outside) = outside {
             number[outside] = Some(0);

@@ -256,12 +256,23 @@ pub(super) struct Sides {
     round: Vec<u32>,
     side: Vec<u8>,
     now: u32,
+    /// By side: the cells that were reached from it, and how far it is. There may be more parts than sides, from rounds before.
     parts: Vec<Vec<Cell>>,
+    growths: Vec<Growth>,
+}
+
+/// How far a side has grown.
+struct Growth {
+    /// The side it turned out to be the same as, or itself.
+    same: usize,
+    /// The next of its cells to look around from.
+    next: usize,
+    done: bool,
 }
 
 impl Sides {
     pub fn new(cells: usize) -> Sides {
-        Sides { round: vec![0; cells], side: vec![0; cells], now: 0, parts: Vec::new() }
+        Sides { round: vec![0; cells], side: vec![0; cells], now: 0, parts: Vec::new(), growths: Vec::new() }
     }
 
     /// What follows if the cell is out; if it is open, that it is not, where it must not.
@@ -273,10 +284,8 @@ impl Sides {
             Is::Open => Some(cell),
             Is::Out => None,
         };
-        let closed = self.closed(area, |other| other != cell && state(other) != Is::Out);
-        let starts: Vec<Cell> =
-            area.near[cell.index()].iter().copied().filter(|&other| state(other) != Is::Out).collect();
-        for side in closed(self, &starts) {
+        let starts = &area.near[cell.index()];
+        for side in self.closed(area, |other| other != cell && state(other) != Is::Out, starts) {
             let part = &self.parts[side];
             let inside = part.iter().copied().find(|&other| state(other) == Is::In);
             // A cell of the area on another side; the other starts are the nearest to ask.
@@ -310,93 +319,98 @@ impl Sides {
         }
     }
 
-    /// The sides, by number, that are closed: all but the last one.
-    fn closed<'f>(
-        &self,
-        area: &'f Area<'_>,
-        open: impl Fn(Cell) -> bool + 'f,
-    ) -> impl Fn(&mut Sides, &[Cell]) -> Vec<usize> + 'f {
-        move |sides: &mut Sides, starts: &[Cell]| {
-            sides.now += 1;
-            sides.parts.clear();
-            let mut next: Vec<usize> = Vec::new();
-            // By side: the side it turned out to be the same as, or itself.
-            let mut same: Vec<usize> = Vec::new();
-            let mut done: Vec<bool> = Vec::new();
-            for &start in starts {
-                if sides.round[start.index()] == sides.now {
-                    continue;
-                }
-                sides.round[start.index()] = sides.now;
-                sides.side[start.index()] = sides.parts.len() as u8;
-                same.push(sides.parts.len());
-                done.push(false);
-                next.push(0);
-                sides.parts.push(vec![start]);
+    /// The sides, by number, that are closed: all but the last one. Their cells are in `parts`.
+    fn closed(&mut self, area: &Area<'_>, open: impl Fn(Cell) -> bool, starts: &[Cell]) -> Vec<usize> {
+        self.now += 1;
+        self.growths.clear();
+        for &start in starts.iter().filter(|&&start| open(start)) {
+            if self.round[start.index()] == self.now {
+                continue;
             }
-            let find = |same: &[usize], mut side: usize| {
-                while same[side] != side {
-                    side = same[side];
-                }
-                side
-            };
-            loop {
-                let mut moved = false;
-                for side in 0..sides.parts.len() {
-                    let Some(&cell) = sides.parts[side].get(next[side]) else {
-                        done[side] = true;
-                        continue;
-                    };
-                    next[side] += 1;
-                    moved = true;
-                    for &other in &area.near[cell.index()] {
-                        if !open(other) {
-                            continue;
+            let side = self.growths.len();
+            if self.parts.len() == side {
+                self.parts.push(Vec::new());
+            }
+            self.parts[side].clear();
+            self.growths.push(Growth { same: side, next: 0, done: false });
+            self.reach(start, side);
+        }
+        if self.growths.len() < 2 {
+            return Vec::new();
+        }
+        loop {
+            let mut changed = false;
+            for side in 0..self.growths.len() {
+                let Some(&cell) = self.parts[side].get(self.growths[side].next) else {
+                    changed |= !self.growths[side].done;
+                    self.growths[side].done = true;
+                    continue;
+                };
+                self.growths[side].next += 1;
+                for &other in area.near[cell.index()].iter().filter(|&&other| open(other)) {
+                    if self.round[other.index()] == self.now {
+                        let there = self.root(usize::from(self.side[other.index()]));
+                        let here = self.root(side);
+                        if there != here {
+                            self.growths[there.max(here)].same = there.min(here);
+                            changed = true;
                         }
-                        if sides.round[other.index()] == sides.now {
-                            let there = find(&same, usize::from(sides.side[other.index()]));
-                            let here = find(&same, side);
-                            if there != here {
-                                same[there.max(here)] = there.min(here);
-                            }
-                        } else {
-                            sides.round[other.index()] = sides.now;
-                            sides.side[other.index()] = side as u8;
-                            sides.parts[side].push(other);
-                        }
+                    } else {
+                        self.reach(other, side);
                     }
                 }
-                // One side that is still growing, or none, tells the rest.
-                let growing =
-                    |root: usize| (0..same.len()).any(|side| find(&same, side) == root && !done[side]);
-                let roots: Vec<usize> = (0..same.len()).filter(|&side| same[side] == side).collect();
-                let open_roots = roots.iter().filter(|&&root| growing(root)).count();
-                if roots.len() < 2 {
-                    return Vec::new();
-                }
-                if open_roots <= 1 || !moved {
-                    // Sides that are the same are put together, so that a closed part is whole.
-                    for side in 0..same.len() {
-                        let root = find(&same, side);
-                        if root != side {
-                            let cells = std::mem::take(&mut sides.parts[side]);
-                            for cell in &cells {
-                                sides.side[cell.index()] = root as u8;
-                            }
-                            sides.parts[root].extend(cells);
-                        }
-                    }
-                    let mut closed: Vec<usize> =
-                        roots.iter().copied().filter(|&root| !growing(root)).collect();
-                    if open_roots == 0 {
-                        // All are closed; the largest need not be told.
-                        closed.sort_by_key(|&root| sides.parts[root].len());
-                        closed.pop();
-                    }
-                    return closed;
-                }
+            }
+            // Nothing new can be told before two sides meet or one stops growing.
+            if changed && let Some(closed) = self.all_but_one() {
+                return closed;
             }
         }
+    }
+
+    fn reach(&mut self, cell: Cell, side: usize) {
+        self.round[cell.index()] = self.now;
+        self.side[cell.index()] = side as u8;
+        self.parts[side].push(cell);
+    }
+
+    fn root(&self, mut side: usize) -> usize {
+        while self.growths[side].same != side {
+            side = self.growths[side].same;
+        }
+        side
+    }
+
+    /// The closed sides, once at most one side is still growing.
+    fn all_but_one(&mut self) -> Option<Vec<usize>> {
+        let count = self.growths.len();
+        let growing =
+            |root: usize| (0..count).any(|side| !self.growths[side].done && self.root(side) == root);
+        let roots = (0..count).filter(|&side| self.growths[side].same == side);
+        if roots.clone().count() < 2 {
+            return Some(Vec::new());
+        }
+        let mut closed: Vec<usize> = roots.clone().filter(|&root| !growing(root)).collect();
+        let open = roots.count() - closed.len();
+        if open > 1 {
+            return None;
+        }
+        // Sides that are the same are put together, so that a closed part is whole.
+        for side in 0..count {
+            let root = self.root(side);
+            if root != side {
+                let cells = std::mem::take(&mut self.parts[side]);
+                for cell in &cells {
+                    self.side[cell.index()] = root as u8;
+                }
+                self.parts[root].extend(cells);
+            }
+        }
+        if open == 0 {
+            // All are closed; the largest need not be told.
+            closed.sort_by_key(|&root| self.parts[root].len());
+            closed.pop();
+        }
+        Some(closed)
     }
 }
 

@@ -28,6 +28,31 @@ impl Budget {
         self
     }
 
+    /// Takes one step, if there is one left and nobody cancelled.
+    pub(crate) fn take(&mut self) -> bool {
+        if self.is_cancelled() || self.is_spent() {
+            return false;
+        }
+        if let Some(steps) = &mut self.steps {
+            *steps -= 1;
+        }
+        true
+    }
+
+    /// The same without a limit on steps; it can still be cancelled.
+    pub(crate) fn without_limit(&self) -> Budget {
+        Budget { steps: None, cancel: self.cancel.clone() }
+    }
+
+    /// Nothing is left.
+    pub(crate) fn end(&mut self) {
+        self.steps = self.steps.map(|_| 0);
+    }
+
+    pub(crate) fn is_spent(&self) -> bool {
+        self.steps == Some(0)
+    }
+
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(Cancel::is_raised)
     }

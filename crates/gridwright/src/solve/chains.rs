@@ -4,13 +4,17 @@
 //! Cells are in one chain if they touch, be it at a corner only; what lies beyond the rim is a link of chains too. The
 //! chains are kept in a forest that can be undone step by step.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Lists};
 
 /// What touches each cell, by its corners: other cells, and beyond the last cell the voids.
 #[derive(Clone, Debug)]
 pub(crate) struct Touch {
-    corners: Vec<Vec<Vec<u32>>>,
-    cells: Vec<Vec<u32>>,
+    /// By corner of a cell, cell after cell: what else touches there.
+    corners: Lists,
+    /// By cell: the first of its corners; one more at the end.
+    first: Vec<u32>,
+    /// By cell: the cells that touch it.
+    cells: Lists,
     links: usize,
 }
 
@@ -24,28 +28,33 @@ impl Touch {
             return None;
         }
         let cells = board.cells().len();
-        let around = |cell: Cell| -> Vec<Vec<u32>> {
-            let at = |corner| {
-                let mut links: Vec<u32> =
-                    board.cells_at(corner).filter(|&other| other != cell).map(|c| c.0).collect();
+        let (mut corners, mut first, mut near) = (Lists::new(), vec![0], Lists::new());
+        let (mut links, mut beside): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        for cell in board.cells() {
+            beside.clear();
+            let mut count = first[cell.index()];
+            for corner in board.corners_around(cell) {
+                links.clear();
+                links.extend(board.cells_at(corner).filter(|&other| other != cell).map(|c| c.0));
+                beside.extend_from_slice(&links);
                 let voids = board.edges_at(corner).filter_map(|edge| board.void_beyond(edge));
                 links.extend(voids.map(|void| cells as u32 + void));
                 links.sort_unstable();
                 links.dedup();
-                links
-            };
-            board.corners_around(cell).map(at).collect()
-        };
-        let corners: Vec<Vec<Vec<u32>>> = board.cells().map(around).collect();
-        let near = |corners: &Vec<Vec<u32>>| {
-            let mut near: Vec<u32> =
-                corners.iter().flatten().copied().filter(|&link| (link as usize) < cells).collect();
-            near.sort_unstable();
-            near.dedup();
-            near
-        };
-        let near = corners.iter().map(near).collect();
-        Some(Touch { corners, cells: near, links: cells + board.voids() as usize })
+                corners.push(links.iter().copied());
+                count += 1;
+            }
+            first.push(count);
+            beside.sort_unstable();
+            beside.dedup();
+            near.push(beside.iter().copied());
+        }
+        Some(Touch { corners, first, cells: near, links: cells + board.voids() as usize })
+    }
+
+    /// What touches a cell, corner by corner.
+    fn around(&self, cell: usize) -> impl Iterator<Item = &[u32]> {
+        (self.first[cell]..self.first[cell + 1]).map(|corner| self.corners.of(corner as usize))
     }
 }
 
@@ -67,7 +76,7 @@ enum Change {
 impl<'a> Chains<'a> {
     pub fn new(touch: &'a Touch) -> Chains<'a> {
         let mut out = vec![false; touch.links];
-        out[touch.corners.len()..].fill(true);
+        out[touch.first.len() - 1..].fill(true);
         Chains {
             touch,
             parent: (0..touch.links as u32).collect(),
@@ -86,32 +95,39 @@ impl<'a> Chains<'a> {
 
     /// Would a chain close if this cell did not belong? Links that touch beside the cell are one piece of chain.
     fn closes(&self, cell: usize) -> bool {
-        // The link, its chain, and the number of its piece.
-        let mut found = [(0u32, 0u32, 0usize); MOST];
-        let mut count = 0;
-        for corner in &self.touch.corners[cell] {
+        // The link and the number of its piece.
+        let mut found = [(0u32, 0usize); MOST];
+        let (mut count, mut pieces) = (0, 0);
+        for corner in self.touch.around(cell) {
             let mut piece = None;
             for &link in corner.iter().filter(|&&link| self.out[link as usize]) {
                 let at = match found[..count].iter().position(|known| known.0 == link) {
                     Some(at) => at,
                     None if count == MOST => return true,
                     None => {
-                        found[count] = (link, self.root(link), count);
+                        found[count] = (link, count);
                         count += 1;
+                        pieces += 1;
                         count - 1
                     }
                 };
-                let other = found[at].2;
+                let other = found[at].1;
                 let one = *piece.get_or_insert(other);
                 if one != other {
+                    pieces -= 1;
                     found[..count]
                         .iter_mut()
-                        .filter(|known| known.2 == other)
-                        .for_each(|known| known.2 = one);
+                        .filter(|known| known.1 == other)
+                        .for_each(|known| known.1 = one);
                 }
             }
         }
-        (1..count).any(|i| found[..i].iter().any(|b| found[i].1 == b.1 && found[i].2 != b.2))
+        // Mostly there is one piece, and nothing to look up.
+        if pieces < 2 {
+            return false;
+        }
+        let chains = found.map(|(link, _)| self.root(link));
+        (1..count).any(|i| (0..i).any(|j| chains[i] == chains[j] && found[i].1 != found[j].1))
     }
 
     /// A cell does not belong. `suspect` is called with the cell if that closes a chain, and with every cell beside it that
@@ -125,7 +141,11 @@ impl<'a> Chains<'a> {
         }
         self.out[cell] = true;
         self.log.push(Change::Out(cell as u32));
-        for link in self.touch.corners[cell].iter().flatten().filter(|&&link| self.out[link as usize]) {
+        let touch = self.touch;
+        for link in touch.around(cell).flatten() {
+            if !self.out[*link as usize] {
+                continue;
+            }
             let (a, b) = (self.root(*link), self.root(cell as u32));
             if a != b {
                 let (small, large) =
@@ -135,7 +155,7 @@ impl<'a> Chains<'a> {
                 self.log.push(Change::Joined(small));
             }
         }
-        for near in self.touch.cells[cell].iter().map(|&near| near as usize) {
+        for near in touch.cells.of(cell).iter().map(|&near| near as usize) {
             if !self.out[near] && self.closes(near) {
                 suspect(Cell(near as u32));
             }

@@ -14,13 +14,14 @@ mod numbers;
 mod odds;
 mod path;
 pub(crate) mod problem;
+pub(crate) mod rivals;
 mod sat;
 mod search;
 mod seed;
 mod sense;
 pub mod spiral;
 pub mod sudoku;
-mod walk;
+pub(crate) mod walk;
 
 use crate::board::Board;
 use crate::puzzle::{Card, Marks};

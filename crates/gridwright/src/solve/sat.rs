@@ -62,9 +62,12 @@ pub(crate) fn new_lit(sat: &mut Sat, first: bool) -> batsat::Lit {
 /// At most one of the literals: pairs if they are few, a ladder of helpers if they are many.
 pub(crate) fn at_most_one(sat: &mut Sat, lits: &[batsat::Lit]) {
     if lits.len() <= 6 {
+        let mut pair = Vec::with_capacity(2);
         for (i, &a) in lits.iter().enumerate() {
             for &b in &lits[i + 1..] {
-                sat.add_clause_reuse(&mut vec![!a, !b]);
+                pair.clear();
+                pair.extend([!a, !b]);
+                sat.add_clause_reuse(&mut pair);
             }
         }
         return;

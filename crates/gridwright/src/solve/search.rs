@@ -38,6 +38,9 @@ pub(crate) struct Search<'a> {
     selectors: Vec<Option<batsat::Lit>>,
     /// What watches over areas and islands, if there are any.
     sense: Option<Sense<'a>>,
+    /// Room for the literals of a count that are open, and for the clause that is being written.
+    open: Vec<batsat::Lit>,
+    clause: Vec<batsat::Lit>,
 }
 
 /// Up to this many clauses a count is written out; beyond, a counter with helper variables is shorter.
@@ -46,10 +49,14 @@ const MOST_PLAIN_CLAUSES: u64 = 128;
 impl<'a> Search<'a> {
     /// A search for what deduction left open.
     pub fn new(problem: &'a Problem<'a>, known: &Deduction<'a>) -> Search<'a> {
+        Search::near(problem, known, &first_values(problem))
+    }
+
+    /// The same, beginning with these values.
+    pub fn near(problem: &'a Problem<'a>, known: &Deduction<'a>, first: &[bool]) -> Search<'a> {
         let mut search = Search::empty(problem);
         // Links between the same two groups of faces are one variable, plain or negated.
         let mut shared: HashMap<(usize, u32, u32), (batsat::Lit, bool)> = HashMap::new();
-        let first = first_values(problem);
         for var in 0..problem.vars {
             let seen = match (known.value(var), known.between_groups(var)) {
                 (Some(value), _) => Seen::Known(value),
@@ -89,7 +96,15 @@ impl<'a> Search<'a> {
 
     fn empty(problem: &'a Problem<'a>) -> Search<'a> {
         let sat = Sat::new(Default::default(), Default::default());
-        Search { problem, sat, seen: Vec::with_capacity(problem.vars), selectors: Vec::new(), sense: None }
+        Search {
+            problem,
+            sat,
+            seen: Vec::with_capacity(problem.vars),
+            selectors: Vec::new(),
+            sense: None,
+            open: Vec::new(),
+            clause: Vec::new(),
+        }
     }
 
     fn state_rules(&mut self) {
@@ -116,65 +131,69 @@ impl<'a> Search<'a> {
 
     /// Adds a clause over the problem's variables, leaving out what is known; `extra` are the solver's own literals.
     fn add(&mut self, lits: &[Lit], extra: &[batsat::Lit]) {
-        let mut clause: Vec<batsat::Lit> = extra.to_vec();
+        self.clause.clear();
+        self.clause.extend_from_slice(extra);
         for &lit in lits {
             match self.seen[lit.var()] {
                 Seen::Known(value) if value == lit.is_positive() => return,
                 Seen::Known(_) => {}
-                Seen::As(sat) => clause.push(if lit.is_positive() { sat } else { !sat }),
+                Seen::As(sat) => self.clause.push(if lit.is_positive() { sat } else { !sat }),
             }
         }
-        self.sat.add_clause_reuse(&mut clause);
+        self.sat.add_clause_reuse(&mut self.clause);
     }
 
     fn state_count(&mut self, constraint: &Constraint, selector: Option<batsat::Lit>) {
         let mut is_true = 0;
-        let mut open = Vec::new();
+        let mut open = std::mem::take(&mut self.open);
+        open.clear();
         for &lit in self.problem.lits_of(constraint) {
             match self.seen[lit.var()] {
                 Seen::Known(value) => is_true += u32::from(value == lit.is_positive()),
                 Seen::As(sat) => open.push(if lit.is_positive() { sat } else { !sat }),
             }
         }
-        let off: Vec<batsat::Lit> = selector.iter().map(|&s| !s).collect();
-        let allowed = |total: usize| constraint.allowed.contains(is_true + total as u32);
+        self.state_open(&open, is_true, &constraint.allowed, selector.map(|switch| !switch).as_slice());
+        self.open = open;
+    }
+
+    /// So many of the open literals are true that with those known to be it is allowed, unless `off` holds.
+    fn state_open(&mut self, open: &[batsat::Lit], is_true: u32, totals: &Allowed, off: &[batsat::Lit]) {
+        let allowed = |total: usize| totals.contains(is_true + total as u32);
         let size = open.len();
-        let bad: Vec<usize> = (0..=size).filter(|&total| !allowed(total)).collect();
         let low = (0..=size).find(|&total| allowed(total));
         let high = (0..=size).rfind(|&total| allowed(total));
         let (Some(low), Some(high)) = (low, high) else {
-            self.sat.add_clause_reuse(&mut off.clone());
+            self.sat.add_clause_reuse(&mut off.to_vec());
             return;
         };
         if off.is_empty() && (low, high) == (1, 1) {
-            sat::at_most_one(&mut self.sat, &open);
-            self.sat.add_clause_reuse(&mut open);
+            sat::at_most_one(&mut self.sat, open);
+            self.clause.clear();
+            self.clause.extend_from_slice(open);
+            self.sat.add_clause_reuse(&mut self.clause);
             return;
         }
-        let inner: Vec<usize> = bad.into_iter().filter(|&t| t > low && t < high).collect();
+        let inner: Vec<usize> = (low..high).filter(|&total| !allowed(total)).collect();
         let cost = choose(size, high + 1)
             .saturating_add(choose(size, size + 1 - low))
             .saturating_add(inner.iter().map(|&t| choose(size, t)).sum());
         if cost > MOST_PLAIN_CLAUSES {
-            return self.state_counter(&open, &constraint.allowed, is_true, high, &off);
+            return self.state_counter(open, totals, is_true, high, off);
         }
         // At most `high`: of any high + 1, one is false. At least `low`: of any size - low + 1, one is true.
-        let sat = &mut self.sat;
-        subsets(size, high + 1, |set| {
-            let mut clause = off.clone();
-            clause.extend(set.iter().map(|&i| !open[i]));
-            sat.add_clause_reuse(&mut clause);
-        });
-        subsets(size, size + 1 - low, |set| {
-            let mut clause = off.clone();
-            clause.extend(set.iter().map(|&i| open[i]));
-            sat.add_clause_reuse(&mut clause);
-        });
+        let (sat, clause) = (&mut self.sat, &mut self.clause);
+        let mut add = |lits: &mut dyn Iterator<Item = batsat::Lit>| {
+            clause.clear();
+            clause.extend_from_slice(off);
+            clause.extend(lits);
+            sat.add_clause_reuse(clause);
+        };
+        subsets(size, high + 1, |set| add(&mut set.iter().map(|&i| !open[i])));
+        subsets(size, size + 1 - low, |set| add(&mut set.iter().map(|&i| open[i])));
         for total in inner {
             subsets(size, total, |set| {
-                let mut clause = off.clone();
-                clause.extend((0..size).map(|i| if set.contains(&i) { !open[i] } else { open[i] }));
-                sat.add_clause_reuse(&mut clause);
+                add(&mut (0..size).map(|i| if set.contains(&i) { !open[i] } else { open[i] }));
             });
         }
     }

@@ -26,6 +26,8 @@ pub(crate) struct Sense<'a> {
     chains: Vec<Option<Chains<'a>>>,
     /// All of these at the beginning of each level.
     levels: Vec<Level>,
+    /// The lengths of the chains of all areas, level after level.
+    lengths: Vec<usize>,
     /// By literal of the solver: what it was concluded from.
     reasons: Vec<Vec<batsat::Lit>>,
     /// Something that is always true.
@@ -41,7 +43,6 @@ pub(crate) struct Sense<'a> {
 struct Level {
     read: usize,
     set: usize,
-    chains: Vec<usize>,
 }
 
 impl<'a> Sense<'a> {
@@ -60,6 +61,7 @@ impl<'a> Sense<'a> {
             set: Vec::new(),
             chains: problem.areas.iter().map(|area| area.touch.as_ref().map(Chains::new)).collect(),
             levels: Vec::new(),
+            lengths: Vec::new(),
             reasons: Vec::new(),
             truth,
             dirty: Dirty::new(problem),
@@ -122,7 +124,7 @@ impl<'a> Sense<'a> {
         }
         self.read = acts.model().len();
         let mut found = Vec::new();
-        for (area, cell) in std::mem::take(&mut self.suspects) {
+        for (area, cell) in self.suspects.drain(..) {
             self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
         }
         if last {
@@ -169,8 +171,8 @@ impl Theory for Sense<'_> {
     }
 
     fn create_level(&mut self) {
-        let chains = self.chains.iter().map(|chains| chains.as_ref().map_or(0, Chains::length)).collect();
-        self.levels.push(Level { read: self.read, set: self.set.len(), chains });
+        self.lengths.extend(self.chains.iter().map(|chains| chains.as_ref().map_or(0, Chains::length)));
+        self.levels.push(Level { read: self.read, set: self.set.len() });
     }
 
     fn pop_levels(&mut self, n: usize) {
@@ -179,9 +181,11 @@ impl Theory for Sense<'_> {
             for var in self.set.drain(level.set..) {
                 self.values[var as usize] = UNKNOWN;
             }
-            for (chains, &length) in self.chains.iter_mut().zip(&level.chains) {
+            let start = left * self.chains.len();
+            for (chains, &length) in self.chains.iter_mut().zip(&self.lengths[start..]) {
                 chains.iter_mut().for_each(|chains| chains.undo(length));
             }
+            self.lengths.truncate(start);
             self.suspects.clear();
             self.read = level.read;
             self.levels.truncate(left);

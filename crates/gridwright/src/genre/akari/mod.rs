@@ -1,10 +1,14 @@
 //! Akari: lamps light every cell, and no lamp lights another.
 
+mod set;
 mod techniques;
 
-use super::Genre;
-use crate::board::{Cell, PlaceKind};
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
+use super::{Genre, Hidden};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Sign, Values,
+};
 use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Akari;
@@ -39,7 +43,11 @@ impl Genre for Akari {
 
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
-        let is_wall = |cell: Cell| puzzle.clue(cell).is_some();
+        let mut wall = vec![false; board.cells().len()];
+        for (place, _) in puzzle.clues() {
+            wall[place.index()] = true;
+        }
+        let is_wall = |cell: Cell| wall[cell.index()];
         let runs = board.runs();
         let views = runs.iter().flat_map(|run| run.split(|&cell| is_wall(cell)));
         super::check_facts(views.map(|view| view.len() * view.len()).sum())?;
@@ -56,8 +64,27 @@ impl Genre for Akari {
         for (cell, number) in puzzle.numbers() {
             book.count("number", cell, board.beside(cell).map(Fact::on), number);
         }
-        book.sight(["glare", "dark"], board, is_wall, 1);
+        book.sight(["glare", "dark"], board, &runs, is_wall, 1);
         Ok(())
+    }
+
+    fn lay_out(&self, puzzle: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Option<Draft> {
+        Some(set::lay_out(puzzle, groups, dice))
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        set::clues(puzzle, answer)
+    }
+
+    fn hide(&self, clue: &Clue) -> Hidden {
+        match clue {
+            Clue::Number(_) => Hidden::Leaves(Clue::Sign(Sign::Wall)),
+            _ => Hidden::Never,
+        }
+    }
+
+    fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+        set::amend(puzzle, answer, rival, dice)
     }
 
     fn techniques(&self) -> &'static [Technique] {

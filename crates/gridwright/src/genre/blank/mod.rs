@@ -1,8 +1,9 @@
 //! Blank: the template for a new genre, and a real if modest one: shade as many neighbours as each number says.
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
 use crate::rule::{Fact, Refusal, RuleBook};
 
 pub struct Blank;
@@ -35,5 +36,11 @@ impl Genre for Blank {
             book.count("clue", cell, board.neighbours(cell).map(|(near, _)| Fact::on(near)), number);
         }
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let shaded = |cell: Cell| board.neighbours(cell).filter(|&(near, _)| answer.is(near, 1)).count();
+        board.cells().map(|cell| (cell.into(), Clue::Number(shaded(cell) as u32))).collect()
     }
 }

@@ -1,10 +1,12 @@
 //! Heyawake: shade cells, so many in each room, never two side by side, and leave no long way open.
 
+mod set;
 mod techniques;
 
 use super::Genre;
-use crate::board::{Cell, PlaceKind};
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
 use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Heyawake;
@@ -49,6 +51,18 @@ impl Genre for Heyawake {
         book.crossings("borders", board, &room_of, 1);
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn lay_out(&self, puzzle: &Puzzle, _: &[Vec<Cell>], dice: &mut Dice) -> Option<Draft> {
+        set::lay_out(puzzle, dice)
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        set::clues(puzzle, answer)
+    }
+
+    fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+        set::amend(puzzle, answer, rival, dice)
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -1,12 +1,13 @@
 //! Hitori: shade cells until no number stands twice in a line.
 
+mod set;
 mod techniques;
 
-use super::Genre;
-use crate::board::{Cell, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use super::{Genre, Hidden};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
 use crate::rule::{Refusal, RuleBook, Technique};
-use std::collections::HashMap;
 
 pub struct Hitori;
 
@@ -39,28 +40,46 @@ impl Genre for Hitori {
 
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
+        let mut number = vec![None; board.cells().len()];
+        for (cell, n) in puzzle.numbers() {
+            number[cell.index()] = Some(n);
+        }
         let mut pairs = 0;
         for line in board.lines() {
-            let mut equal: HashMap<&Clue, Vec<Cell>> = HashMap::new();
-            for &cell in &line.cells {
-                if let Some(clue) = puzzle.clue(cell) {
-                    equal.entry(clue).or_default().push(cell);
+            // Sorted by number, equal ones come together.
+            let numbered = |&cell: &Cell| number[cell.index()].map(|n| (n, cell));
+            let mut sorted: Vec<(u32, Cell)> = line.cells.iter().filter_map(numbered).collect();
+            sorted.sort_unstable();
+            let mut equal: Vec<(Cell, Cell)> = Vec::new();
+            for group in sorted.chunk_by(|a, b| a.0 == b.0) {
+                // A pair takes a rule of its own, which is worth many facts.
+                pairs += group.len() * (group.len() - 1);
+                super::check_facts(8 * pairs)?;
+                for (i, &(_, a)) in group.iter().enumerate() {
+                    equal.extend(group[i + 1..].iter().map(|&(_, b)| (a, b)));
                 }
             }
-            pairs += equal.values().map(|cells| cells.len() * (cells.len() - 1)).sum::<usize>();
-            // A pair takes a rule of its own, which is worth many facts.
-            super::check_facts(8 * pairs)?;
-            for &a in &line.cells {
-                let cells = puzzle.clue(a).and_then(|clue| equal.get(clue));
-                for &b in cells.into_iter().flatten().filter(|&&b| b > a) {
-                    let said = "{} have the same number in one line";
-                    book.not_both("twice", [a.into(), b.into()], 0, said);
-                }
+            equal.sort_unstable();
+            for (a, b) in equal {
+                let said = "{} have the same number in one line";
+                book.not_both("twice", [a.into(), b.into()], 0, said);
             }
         }
         book.apart("adjacent", board, 1, "{} are shaded and side by side");
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+        set::clues(puzzle, answer, dice)
+    }
+
+    fn hide(&self, _: &Clue) -> Hidden {
+        Hidden::Never
+    }
+
+    fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+        set::amend(puzzle, answer, rival, dice)
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -4,10 +4,16 @@ mod techniques;
 
 use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Puzzle, Sign, Values, Variant};
-use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Puzzle, Sign, Values, Variant,
+};
+use crate::rule::{Fact, Loop, Refusal, Rule, RuleBook, Technique};
 
 pub struct Masyu;
+
+/// The breaks that pearls know of.
+const PEARLS: [&str; 5] = ["white-turn", "black-straight", "black-beside", "white-beside", "unstrung"];
 
 static CARD: Card = Card {
     id: "masyu",
@@ -68,8 +74,7 @@ impl Genre for Masyu {
             _ => None,
         };
         let pearls: Vec<(Cell, Option<bool>)> = puzzle.clues().iter().filter_map(pearl).collect();
-        let names = ["white-turn", "black-straight", "black-beside", "white-beside", "unstrung"];
-        book.pearls(names, board, &pearls);
+        book.pearls(PEARLS, board, &pearls);
         for edge in board.edges().filter(|&edge| board.is_rim(edge)) {
             book.counted(
                 "leaves",
@@ -82,6 +87,27 @@ impl Genre for Masyu {
         }
         book.single_loop("loop", Loop::through_cells(board), puzzle.has_variant("full"));
         Ok(())
+    }
+
+    /// A pearl wherever what it says is true.
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let mut clues = Vec::new();
+        for (black, sign) in [(false, Sign::White), (true, Sign::Black)] {
+            let everywhere: Vec<(Cell, Option<bool>)> =
+                board.cells().map(|cell| (cell, Some(black))).collect();
+            let mut book = RuleBook::new();
+            book.pearls(PEARLS, board, &everywhere);
+            let mut is_true = vec![true; everywhere.len()];
+            for stated in book.rules() {
+                if let (Rule::Count(count), [Place::Cell(cell)]) = (&stated.rule, &stated.places[..]) {
+                    is_true[cell.index()] &= count.holds(answer);
+                }
+            }
+            let cells = board.cells().filter(|cell| is_true[cell.index()]);
+            clues.extend(cells.map(|cell| (cell.into(), Clue::Sign(sign))));
+        }
+        clues
     }
 
     fn techniques(&self) -> &'static [Technique] {

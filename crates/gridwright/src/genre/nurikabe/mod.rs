@@ -1,10 +1,12 @@
 //! Nurikabe: a sea around islands, each with one number and as many cells as it says.
 
+mod set;
 mod techniques;
 
-use super::Genre;
+use super::{Genre, Hidden};
 use crate::board::{Cell, Place, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values};
+use crate::dice::Dice;
+use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
 use crate::rule::{Refusal, RuleBook, Technique};
 
 pub struct Nurikabe;
@@ -51,6 +53,18 @@ impl Genre for Nurikabe {
         book.connected("divided", board, 1);
         book.islands("island", board, clues);
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+        set::clues(puzzle, answer, dice)
+    }
+
+    fn hide(&self, _: &Clue) -> Hidden {
+        Hidden::Never
+    }
+
+    fn amend(&self, puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+        set::amend(puzzle, answer, rival, dice)
     }
 
     fn techniques(&self) -> &'static [Technique] {

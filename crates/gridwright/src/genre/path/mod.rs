@@ -4,8 +4,11 @@ mod doubts;
 mod techniques;
 
 use super::Genre;
-use crate::board::{Place, PlaceKind};
-use crate::puzzle::{Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Most, Puzzle, Sign, Values};
+use crate::board::{Edge, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Finding, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Sign, Values,
+};
 use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Path;
@@ -70,6 +73,17 @@ impl Genre for Path {
 
     fn doubts(&self, puzzle: &Puzzle) -> Vec<Finding> {
         doubts::all(puzzle)
+    }
+
+    /// All numbers, and a dot wherever the path runs.
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let consecutive = |&edge: &Edge| match board.sides(edge) {
+            (a, Some(b)) => answer.get(a).zip(answer.get(b)).is_some_and(|(a, b)| a.abs_diff(b) == 1),
+            _ => false,
+        };
+        let dots = board.edges().filter(consecutive).map(|edge| (edge.into(), Clue::Sign(Sign::Dot)));
+        super::found_numbers(puzzle, answer).into_iter().chain(dots).collect()
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -3,8 +3,11 @@
 mod techniques;
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Values, Variant};
+use crate::board::{Cell, Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values, Variant,
+};
 use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
 
 pub struct Slitherlink;
@@ -56,6 +59,12 @@ impl Genre for Slitherlink {
         }
         book.single_loop("loop", Loop::along_edges(board), puzzle.has_variant("full"));
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let lines = |cell: Cell| board.edges_around(cell).filter(|&edge| answer.is(edge, 1)).count();
+        board.cells().map(|cell| (cell.into(), Clue::Number(lines(cell) as u32))).collect()
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -3,8 +3,11 @@
 mod techniques;
 
 use super::Genre;
-use crate::board::PlaceKind;
-use crate::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Values};
+use crate::board::{Place, PlaceKind};
+use crate::dice::Dice;
+use crate::puzzle::{
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Values,
+};
 use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
 pub struct Spiral;
@@ -63,6 +66,10 @@ impl Genre for Spiral {
         }
         book.turns("order", order, colours);
         Ok(())
+    }
+
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        super::found_numbers(puzzle, answer)
     }
 
     fn techniques(&self) -> &'static [Technique] {

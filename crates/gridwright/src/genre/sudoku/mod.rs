@@ -3,10 +3,11 @@
 mod blocks;
 mod techniques;
 
-use super::Genre;
+use super::{Genre, Hidden};
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
+use crate::dice::Dice;
 use crate::puzzle::{
-    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Sign, Values, Variant,
+    Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Sign, Values, Variant,
 };
 use crate::rule::{Fact, Refusal, RuleBook, Technique};
 
@@ -148,6 +149,26 @@ impl Genre for Sudoku {
         }
         book.filled("empty", board);
         Ok(())
+    }
+
+    /// All numbers; and where all dots are given, those.
+    fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
+        let board = puzzle.board();
+        let consecutive = |&edge: &Edge| match board.sides(edge) {
+            (a, Some(b)) => answer.get(a).zip(answer.get(b)).is_some_and(|(a, b)| a.abs_diff(b) == 1),
+            _ => false,
+        };
+        let all_dots = puzzle.has_variant("alldots");
+        let dots = board.edges().filter(|edge| all_dots && board.ends(*edge).is_some() && consecutive(edge));
+        let dots = dots.map(|edge| (edge.into(), Clue::Sign(Sign::Dot)));
+        super::found_numbers(puzzle, answer).into_iter().chain(dots).collect()
+    }
+
+    fn hide(&self, clue: &Clue) -> Hidden {
+        match clue {
+            Clue::Sign(Sign::Dot) => Hidden::Never,
+            _ => Hidden::Gone,
+        }
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -123,6 +123,50 @@ impl<'a> PathSolver<'a> {
         Answer::Several { common, one: self.marks(&one), other: self.marks(&other) }
     }
 
+    /// A solution besides a known one, if only these rules from clues count.
+    pub fn rival(
+        &self,
+        rules: impl Iterator<Item = usize>,
+        known: &Marks,
+        budget: &mut Budget,
+    ) -> Found<Marks> {
+        let clues = self.clues(rules);
+        let known: Vec<usize> =
+            self.board.cells().map(|cell| known.get(cell).map_or(0, usize::from)).collect();
+        let near = Walk::new(&self.graph, &clues, &known).other();
+        let found = match near {
+            Some(numbers) => Found::Model(numbers),
+            None => match Search::new(&self.graph, &clues, true, Some(&known)) {
+                None => Found::None,
+                Some(mut search) => {
+                    search.forbid(&known);
+                    search.find(&[], budget)
+                }
+            },
+        };
+        self.shown(found)
+    }
+
+    /// A solution near some numbers, which need not be a path.
+    pub fn near(&self, marks: &Marks, budget: &mut Budget) -> Found<Marks> {
+        let clues = self.all_clues();
+        let seed: Vec<usize> =
+            self.board.cells().map(|cell| marks.get(cell).map_or(0, usize::from)).collect();
+        let found = match Search::new(&self.graph, &clues, true, Some(&seed)) {
+            None => Found::None,
+            Some(mut search) => search.find(&[], budget),
+        };
+        self.shown(found)
+    }
+
+    fn shown(&self, found: Found<Vec<usize>>) -> Found<Marks> {
+        match found {
+            Found::Model(numbers) => Found::Model(self.marks(&numbers)),
+            Found::None => Found::None,
+            Found::Unsettled => Found::Unsettled,
+        }
+    }
+
     /// A first solution, the search if there was one, and the weave if that found it. Weaving and searching take turns, each
     /// time for longer: either may be lost where the other is not.
     fn first<'s>(&'s self, clues: &'s Clues, budget: &mut Budget) -> First<'s> {

@@ -10,16 +10,39 @@
 use super::super::budget::Budget;
 use super::plan::{Clues, Graph};
 
-/// A dot that is torn apart weighs as much as a given number that is so many steps off.
-const TORN: i64 = 4;
-/// How hot it is at first and at last: steps that are so much worse are still taken now and then.
-const WARM: f64 = 10.0;
-const COLD: f64 = 0.7;
+/// Strain is counted in parts of so much, so that roots are whole numbers.
+const UNIT: f64 = 16.0;
+/// A dot that is torn apart weighs as much as a stretch that is so much off.
+const TORN: f64 = 4.0;
+/// Of five tries so many begin where the length is wrong.
+const AIMED: usize = 4;
 /// Tries per cell before a path is laid anew.
 const ROUND: usize = 500;
 /// Tries per cell to find another path a step away, and how often it is shaken after that.
 const NEAR: usize = 20;
 const SHAKES: usize = 3;
+
+/// How a round weighs what is off, and how hot it is at first and at last: steps that are so much worse are still taken
+/// now and then.
+struct Measure {
+    /// By how much the length of a stretch is off.
+    off: Vec<i64>,
+    warm: f64,
+    cold: f64,
+}
+
+impl Measure {
+    /// Rounds take turns between two measures, since either gets stuck where the other does not. By the root, a few
+    /// stretches that are far off are better than many that are a little off, so most clues come right early and the
+    /// order of the givens can still change; by the length itself, all come nearer together.
+    fn both(cells: usize) -> [Measure; 2] {
+        let table = |power: f64| (0..2 * cells).map(|off| (UNIT * (off as f64).powf(power)) as i64).collect();
+        [
+            Measure { off: table(0.5), warm: 2.0, cold: 0.3 },
+            Measure { off: table(1.0), warm: 10.0, cold: 0.7 },
+        ]
+    }
+}
 
 pub(super) struct Weave<'a> {
     graph: &'a Graph,
@@ -30,6 +53,9 @@ pub(super) struct Weave<'a> {
     order: Vec<usize>,
     position: Vec<usize>,
     dice: u64,
+    /// Both ways to weigh, and which one this round takes.
+    measures: [Measure; 2],
+    measure: usize,
     /// Whether the path runs through all cells.
     laid: bool,
 }
@@ -92,6 +118,8 @@ impl<'a> Weave<'a> {
             position: vec![usize::MAX; n],
             // Any odd number: the same path every time.
             dice: 0x9e37_79b9_7f4a_7c15,
+            measures: Measure::both(n),
+            measure: 0,
             laid: false,
         };
         weave.laid = weave.lay();
@@ -189,10 +217,26 @@ impl<'a> Weave<'a> {
         self.graph.near[self.order[a]].iter().any(|&(cell, _)| cell == self.order[b])
     }
 
+    /// Where to try a step: mostly in a stretch whose length is wrong.
+    fn aim(&mut self) -> usize {
+        let last = self.order.len() - 1;
+        if self.roll(5) < AIMED && !self.wanted.is_empty() {
+            let next = self.roll(self.wanted.len() + 1);
+            let given = |&(cell, wanted): &(usize, usize)| (self.position[cell], wanted);
+            let low = next.checked_sub(1).map_or((0, 0), |before| given(&self.wanted[before]));
+            let high = self.wanted.get(next).map_or((last, last), given);
+            if high.0 + low.1 != low.0 + high.1 {
+                let (from, to) = (low.0.min(high.0), low.0.max(high.0));
+                return from + self.roll(to - from + 1);
+            }
+        }
+        self.roll(last + 1)
+    }
+
     /// Any step from here, or none where the dice fell badly.
     fn draw(&mut self) -> Option<Step> {
         let last = self.order.len() - 1;
-        let at = self.roll(last + 1);
+        let at = self.aim();
         let cell = self.order[at];
         let count = self.graph.near[cell].len();
         // Of the neighbours, those that are not beside it on the path.
@@ -269,27 +313,32 @@ impl<'a> Weave<'a> {
         };
         // By the lengths between givens rather than by positions: a cell that changes from one stretch to another leaves all
         // the others as right as they were.
-        let (mut off, mut before) = (0, 0);
+        let weight = &self.measures[self.measure].off;
+        let (mut off, mut before) = (0, 0i64);
         for &(cell, wanted) in &self.wanted {
             let late = image(cell) as i64 - wanted as i64;
-            off += (late - before).abs();
+            off += weight[(late - before).unsigned_abs() as usize];
             before = late;
         }
-        off += before.abs();
+        off += weight[before.unsigned_abs() as usize];
         let torn = self.dots.iter().filter(|&&[a, b]| image(a).abs_diff(image(b)) != 1).count() as i64;
-        off + TORN * torn
+        off + (UNIT * TORN) as i64 * torn
     }
 
     /// True if all clues are met within about so many tries. A path that does not come into shape is laid anew.
     pub fn fits(&mut self, tries: usize, budget: &Budget) -> bool {
         let each = ROUND * self.graph.len();
-        (0..tries.div_ceil(each)).any(|_| {
+        for _ in 0..tries.div_ceil(each) {
             if self.anneal(each, budget) {
                 return true;
             }
-            self.laid = self.lay();
-            !self.laid
-        }) && self.laid
+            self.laid = self.laid && !budget.is_cancelled() && self.lay();
+            if !self.laid {
+                return false;
+            }
+            self.measure = 1 - self.measure;
+        }
+        false
     }
 
     /// Another path that meets all clues, if one is near.
@@ -321,8 +370,9 @@ impl<'a> Weave<'a> {
 
     /// True if all clues are met in so many tries, or in more while it gets better.
     fn anneal(&mut self, tries: usize, budget: &Budget) -> bool {
-        let cooling = (COLD / WARM).powf(1.0 / tries as f64);
-        let mut heat = WARM;
+        let Measure { warm, cold, .. } = self.measures[self.measure];
+        let cooling = (cold / warm).powf(1.0 / tries as f64);
+        let mut heat = warm;
         let mut strain = self.strain(None);
         let (mut best, mut until) = (strain, tries);
         let mut round = 0;
@@ -331,10 +381,10 @@ impl<'a> Weave<'a> {
             if round % 1024 == 0 && budget.is_cancelled() {
                 return false;
             }
-            heat = (heat * cooling).max(COLD);
+            heat = (heat * cooling).max(cold);
             let Some(step) = self.draw() else { continue };
             let now = self.strain(Some(step));
-            let worse = (now - strain) as f64;
+            let worse = (now - strain) as f64 / UNIT;
             if worse <= 0.0 || (self.roll(1 << 20) as f64) < (-worse / heat).exp() * f64::from(1 << 20) {
                 self.apply(step);
                 strain = now;
@@ -365,7 +415,10 @@ mod tests {
                 _ => None,
             });
             let graph = Graph::new(path.unwrap());
-            let clues = Clues::new(graph.len());
+            let mut clues = Clues::new(graph.len());
+            // Out of order, so that some tries aim at what is wrong.
+            clues.give(0, 5);
+            clues.give(graph.len() - 1, 2);
             let mut weave = Weave::new(&graph, &clues).unwrap();
             let (mut turns, mut moves) = (0, 0);
             for _ in 0..5_000 {

@@ -26,6 +26,11 @@ struct Outcome {
 }
 
 impl<'a> NineSolver<'a> {
+    /// Where each cell lies, row by row.
+    pub fn places(&self) -> &[usize] {
+        &self.places
+    }
+
     /// A solver if the rules are those of a plain 9×9 Sudoku, no more and no fewer.
     pub fn new(board: &'a Board, book: &RuleBook) -> Option<NineSolver<'a>> {
         let whole = board.cells().len() == 81;

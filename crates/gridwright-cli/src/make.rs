@@ -1,0 +1,150 @@
+//! `gridwright make`: what is wished for, on which board, and where it goes.
+
+use crate::args::Make;
+use crate::bulk::{self, Job};
+use crate::input::{self, find_format, named};
+use crate::shelf::Shelf;
+use crate::{End, Stop, report};
+use gridwright::board::Plan;
+use gridwright::explain::Level;
+use gridwright::format::{self, Hints};
+use gridwright::genre;
+use gridwright::make::{Amount, Symmetry, Wish};
+use gridwright::puzzle::{Draft, Finding, GroundKind, Puzzle};
+use std::time::SystemTime;
+
+/// The board of squares and the hexagon that are taken if none is asked for.
+const USUAL_SIDE: u32 = 10;
+const USUAL_RADIUS: u32 = 4;
+
+pub fn run(args: &Make) -> Result<End, Stop> {
+    let wish = wish(args)?;
+    // Chance from outside; whatever comes of it can be made again with the seed that is told.
+    let now =
+        || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    let seed = args.seed.unwrap_or_else(|| now() % 1_000_000_000);
+    if let Some(radii) = &args.maps {
+        return maps(args, radii, seed);
+    }
+    let base = match base(args)? {
+        Ok(base) => base,
+        Err(findings) => {
+            report::findings(&args.what.to_string_lossy(), &findings);
+            return Ok(End::Bad);
+        }
+    };
+    let many = args.count > 1;
+    let usual = if many { "json" } else { "text" };
+    let format = find_format(args.to.as_deref().unwrap_or(usual))?;
+    if args.seed.is_none() {
+        report::say(format_args!("seed {seed}"));
+    }
+    let job = Job { base: &base, wish: &wish, seed, count: args.count };
+    let shelf = Shelf::open(args.output.as_deref(), many, format, &job.head(), args.resume)?;
+    bulk::fill(&job, shelf, args)
+}
+
+/// A set of binary maps: a folder for each radius, in it one for each level.
+fn maps(args: &Make, radii: &str, seed: u64) -> Result<End, Stop> {
+    let Some(folder) = &args.output else { return Err("--maps needs -o FOLDER".to_string().into()) };
+    let bad = || format!("--maps is \"{radii}\": it should be two radii such as 2-11");
+    let (from, to) = radii.split_once('-').unwrap_or((radii, radii));
+    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|radius| *radius <= 255).ok_or_else(bad);
+    let format = find_format("hexmap")?;
+    let mut end = End::Well;
+    for radius in number(from)?..=number(to)? {
+        let base = Draft::new("slitherlink", Plan::hexagon(radius)).into_puzzle();
+        let base = base.map_err(|_| format!("there is no board of radius {radius}"))?;
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let wish = Wish { level: Some(level), ..wish(args)? };
+            let place = folder.join(radius.to_string()).join(level.id());
+            let job = Job { base: &base, wish: &wish, seed, count: args.count };
+            let shelf = Shelf::open(Some(&place), true, format, &job.head(), args.resume)?;
+            end = end.max(bulk::fill(&job, shelf, args)?);
+        }
+    }
+    Ok(end)
+}
+
+fn wish(args: &Make) -> Result<Wish, Stop> {
+    let level = match args.level.as_str() {
+        "any" => None,
+        word => Some(Level::find(word).ok_or_else(|| {
+            let known: Vec<_> = Level::ALL.iter().map(|level| level.id()).collect();
+            format!("there is no level \"{word}\"; known: {}, any", known.join(", "))
+        })?),
+    };
+    let symmetry = Symmetry::find(&args.symmetry).ok_or_else(|| {
+        let known: Vec<_> = Symmetry::ALL.iter().map(|symmetry| symmetry.word()).collect();
+        format!("there is no symmetry \"{}\"; known: {}", args.symmetry, known.join(", "))
+    })?;
+    let amount = match &args.clues {
+        None if args.minimal => Amount::Fewest,
+        None => Amount::Usual,
+        Some(text) => {
+            let bad =
+                || format!("--clues is \"{text}\": it should be a number such as 20, or a share such as 40%");
+            match text.strip_suffix('%') {
+                Some(share) => Amount::Share(share.parse().map_err(|_| bad())?),
+                None => Amount::Exactly(text.parse().map_err(|_| bad())?),
+            }
+        }
+    };
+    Ok(Wish { level, symmetry, amount, dots: args.dots })
+}
+
+/// The board with what is fixed on it, or everything that is wrong with it.
+fn base(args: &Make) -> Result<Result<Puzzle, Vec<Finding>>, Stop> {
+    let name = args.what.to_string_lossy();
+    let Some(genre) = genre::find(&name) else {
+        let input = named(&args.what, true);
+        let puzzle = match &input.bytes {
+            Err(_) => {
+                let known: Vec<_> = genre::ALL.iter().map(|genre| genre.card().id).collect();
+                let message = format!("\"{name}\" is no genre and no puzzle; genres: {}", known.join(", "));
+                return Err(message.into());
+            }
+            Ok(bytes) => input::puzzle(bytes, &Hints::default()),
+        };
+        return Ok(puzzle);
+    };
+    let plan = match (&args.rectangle, args.hexagon, &args.mask) {
+        (Some(size), _, _) => {
+            let bad = || format!("--rectangle is \"{size}\": it should be ROWSxCOLUMNS, such as 10x10");
+            let (rows, columns) = size.split_once('x').ok_or_else(bad)?;
+            let number = |text: &str| text.parse::<u32>().map_err(|_| bad());
+            Plan::rectangle(number(rows)?, number(columns)?)
+        }
+        (None, Some(radius), _) => Plan::hexagon(radius),
+        (None, None, Some(path)) => {
+            let text = std::fs::read_to_string(path)
+                .map_err(|e| format!("{} cannot be read: {e}", path.display()))?;
+            Plan::mask(&text, args.hexes)
+        }
+        (None, None, None) if genre.card().grounds.contains(&GroundKind::Squares) => {
+            let side = genre.card().side.unwrap_or(USUAL_SIDE);
+            Plan::rectangle(side, side)
+        }
+        (None, None, None) => Plan::hexagon(USUAL_RADIUS),
+    };
+    let mut draft = Draft::new(genre.card().id, plan);
+    if let Plan::Squares { diagonals, .. } = &mut draft.board {
+        *diagonals = args.diagonals;
+    }
+    draft.variants = args.variant.clone();
+    for setting in &args.settings {
+        let parts = setting.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));
+        let parts = parts.ok_or_else(|| format!("--set is \"{setting}\": it should be NAME=NUMBER"))?;
+        draft.settings.push(parts);
+    }
+    Ok(draft.into_puzzle())
+}
+
+/// The bytes of a puzzle in a notation; JSON in one line.
+pub fn written(puzzle: &Puzzle, format: &'static format::Format, one_line: bool) -> Result<Vec<u8>, Finding> {
+    let bytes = format::write(puzzle, format)?;
+    match serde_json::from_slice::<serde_json::Value>(&bytes) {
+        Ok(value) if one_line => Ok(value.to_string().into_bytes()),
+        _ => Ok(bytes),
+    }
+}

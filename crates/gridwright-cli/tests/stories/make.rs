@@ -1,0 +1,120 @@
+//! `gridwright make` and `gridwright repair`.
+
+use super::*;
+
+#[test]
+fn a_puzzle_is_made_and_solved_by_the_same_program() {
+    let story = Story::new("made").run("make slitherlink --hexagon 2 --level easy --seed 7").exits(0);
+    let made = story.said();
+    Story::new("the same seed, the same puzzle")
+        .run("make slitherlink --hexagon 2 --level easy --seed 7")
+        .says_just(&made)
+        .exits(0);
+    Story::new("one solution").input(&made).run("solve -q").says("one solution").exits(0);
+    Story::new("without a seed, it is told").run("make blank --rectangle 3x3").warns("seed ").exits(0);
+}
+
+#[test]
+fn a_collection_does_not_depend_on_the_number_of_cores_and_has_no_two_alike() {
+    let run = |jobs: u32| {
+        let words = format!("make slitherlink --rectangle 4x4 --level any --seed 1 --count 30 --jobs {jobs}");
+        Story::new("thirty").run(&words).exits(0)
+    };
+    let one = run(1);
+    assert_eq!(one.said(), run(4).said());
+    let lines = one.lines();
+    assert_eq!(lines.len(), 30);
+    let ids: Vec<u64> = lines.iter().map(|line| line["id"].as_u64().unwrap()).collect();
+    assert_eq!(ids, (0..30).collect::<Vec<u64>>());
+    let likeness = |line: &serde_json::Value| {
+        let text = line["puzzle"].as_str().unwrap();
+        let (draft, _) = gridwright::format::read(text.as_bytes(), &Default::default()).unwrap();
+        gridwright::make::likeness(&draft.into_puzzle().unwrap())
+    };
+    let mut all: Vec<String> = lines.iter().map(likeness).collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 30);
+    let answers =
+        Story::new("all unique").file("made.jsonl", one.said()).run("solve --batch made.jsonl").exits(0);
+    assert!(answers.lines().iter().all(|line| line["answer"] == "unique"));
+}
+
+#[test]
+fn an_interrupted_collection_goes_on_where_it_stopped() {
+    let make = "make akari --rectangle 6x6 --level any --seed 3 --count 12 -o made.jsonl";
+    let whole = Story::new("in one go").run(make).exits(0).left("made.jsonl");
+    let cut = whole.match_indices('\n').nth(4).unwrap().0 + 30;
+    let story = Story::new("cut off in its sixth line").file("made.jsonl", &whole[..cut]);
+    let story = story.run(make).exits(2).run(&format!("{make} --resume")).exits(0);
+    assert_eq!(story.left("made.jsonl"), whole);
+    Story::new("a board of another shape is another collection")
+        .file("made.jsonl", &whole)
+        .run("make akari --rectangle 4x9 --level any --seed 3 --count 12 -o made.jsonl --resume")
+        .warns("holds another collection")
+        .exits(2);
+    Story::new("and so is another seed")
+        .file("made.jsonl", &whole)
+        .run("make akari --rectangle 6x6 --level any --seed 4 --count 12 -o made.jsonl --resume")
+        .warns("holds another collection")
+        .exits(2);
+}
+
+#[test]
+fn a_set_of_binary_maps_lies_in_folders_by_radius_and_level() {
+    let story = Story::new("maps").run("make slitherlink --maps 2-3 --count 2 --seed 1 -o maps").exits(0);
+    for radius in [2, 3] {
+        for level in ["easy", "medium", "hard"] {
+            for number in [0, 1] {
+                let file = story.path(&format!("maps/{radius}/{level}/{number}.bin"));
+                let bytes = std::fs::read(&file).unwrap();
+                assert_eq!(bytes.len(), 3 * radius * (radius + 1) + 2, "{}", file.display());
+            }
+        }
+    }
+    story.run("solve -q maps/3/hard/1.bin").says("one solution").exits(0);
+}
+
+#[test]
+fn wishes_that_cannot_be_fulfilled_are_refused_in_words() {
+    Story::new("no such symmetry")
+        .run("make slitherlink --rectangle 4x4 --symmetry 6 --seed 1")
+        .complains("slitherlink: this board does not have the symmetry \"6\" (it has none, 2, 4, mirror)\n")
+        .exits(1);
+    Story::new("a small board has few puzzles")
+        .run("make blank --rectangle 2x2 --count 200 --level any --seed 1")
+        .warns("different puzzles came about: take a larger board for more")
+        .exits(1);
+    Story::new("no such level")
+        .run("make slitherlink --level devilish")
+        .complains(
+            "gridwright: there is no level \"devilish\"; known: easy, medium, hard, expert, trial, any\n",
+        )
+        .exits(2);
+    Story::new("no such genre").run("make crosswords").warns("is no genre and no puzzle").exits(2);
+    Story::new("no such number").run("make slitherlink --clues many").warns("--clues is \"many\"").exits(2);
+}
+
+#[test]
+fn a_draft_is_completed_and_repaired() {
+    let draft = "slitherlink rectangle 4x4\n\n3 . . 3\n. . . .\n. . . .\n3 . . .\n";
+    let story = Story::new("half a design").file("draft.txt", draft);
+    let story = story.run("make draft.txt --level any --seed 1 -o whole.txt").exits(0);
+    assert!(story.left("whole.txt").contains("\n3 "), "the fixed clues are kept");
+    story.run("repair whole.txt").says("one solution").exits(0);
+    Story::new("one clue is missing")
+        .file("open.txt", THREE)
+        .run("repair open.txt")
+        .says("several solutions; each of these clues leaves one: ")
+        .exits(1);
+    Story::new("clues at odds")
+        .file("odds.txt", FOURS)
+        .run("repair odds.txt")
+        .says("are at odds: a1 (4), b1 (4)")
+        .exits(1);
+    Story::new("a clue too many")
+        .input("slitherlink rectangle 1x2\n\n4 1\n")
+        .run("repair --json")
+        .says("\"idle\":[\"a1\",\"b1\"]")
+        .exits(0);
+}

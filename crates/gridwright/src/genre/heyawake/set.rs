@@ -1,0 +1,143 @@
+//! Setting Heyawake: rooms at random, and rooms that are divided where that tells two answers apart.
+
+use crate::board::{Board, Cell, Ground, Place};
+use crate::dice::Dice;
+use crate::puzzle::{Clue, Draft, Marks, Puzzle};
+
+/// Rooms for a board that has none yet: rectangles on squares, clumps on hexagons.
+pub(super) fn lay_out(puzzle: &Puzzle, dice: &mut Dice) -> Option<Draft> {
+    if puzzle.rooms().len() > 1 {
+        return None;
+    }
+    let board = puzzle.board();
+    let mut free = vec![true; board.cells().len()];
+    let mut rooms: Vec<Vec<Cell>> = Vec::new();
+    for cell in board.cells() {
+        if free[cell.index()] {
+            let room = match board.ground() {
+                Ground::Squares { .. } => rectangle(board, cell, &free, dice),
+                _ => clump(board, cell, &free, 3 + dice.below(4), dice),
+            };
+            room.iter().for_each(|cell| free[cell.index()] = false);
+            rooms.push(room);
+        }
+    }
+    Some(with_rooms(puzzle, &rooms))
+}
+
+fn with_rooms(puzzle: &Puzzle, rooms: &[Vec<Cell>]) -> Draft {
+    let spots = |room: &Vec<Cell>| room.iter().map(|&cell| puzzle.board().spot(cell).clone()).collect();
+    Draft { rooms: rooms.iter().map(spots).collect(), ..puzzle.draft() }
+}
+
+/// A rectangle of free cells with this one in its upper left corner, as large as there is room, up to a rolled size.
+fn rectangle(board: &Board, corner: Cell, free: &[bool], dice: &mut Dice) -> Vec<Cell> {
+    let (row, column) = board.row_and_column(corner);
+    let (tall, wide) = *dice
+        .choose(&[
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (2, 2),
+            (2, 3),
+            (2, 3),
+            (3, 1),
+            (3, 2),
+            (3, 2),
+            (3, 3),
+            (3, 4),
+            (2, 4),
+        ])
+        .unwrap_or(&(2, 2));
+    let at = |r: i64, c: i64| {
+        let found = board.cells().find(|&cell| board.row_and_column(cell) == (r, c));
+        found.filter(|cell| free[cell.index()])
+    };
+    let width = (0..wide).take_while(|&c| at(row, column + c).is_some()).count() as i64;
+    let rows =
+        (0..tall).map_while(|r| (0..width).map(|c| at(row + r, column + c)).collect::<Option<Vec<_>>>());
+    rows.flatten().collect()
+}
+
+/// Some free cells that hang together, beginning with this one.
+fn clump(board: &Board, first: Cell, free: &[bool], size: usize, dice: &mut Dice) -> Vec<Cell> {
+    let mut clump = vec![first];
+    while clump.len() < size {
+        let mut edge: Vec<Cell> = clump.iter().flat_map(|&cell| board.beside(cell)).collect();
+        edge.retain(|cell| free[cell.index()] && !clump.contains(cell));
+        edge.sort_unstable();
+        edge.dedup();
+        // Cells that touch the clump more than once make it round.
+        let touches = |cell: &Cell| board.beside(*cell).filter(|near| clump.contains(near)).count();
+        let most = edge.iter().map(touches).max().unwrap_or(0);
+        if most > 1 && dice.percent(70) {
+            edge.retain(|cell| touches(cell) == most);
+        }
+        match dice.choose(&edge) {
+            Some(&next) => clump.push(next),
+            None => break,
+        }
+    }
+    clump
+}
+
+/// The number of every room, on its first cell.
+pub(super) fn clues(puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
+    let shaded = |room: &[Cell]| room.iter().filter(|&&cell| answer.is(cell, 1)).count() as u32;
+    let rooms = puzzle.rooms().iter().filter(|room| !room.is_empty());
+    rooms.map(|room| (room[0].into(), Clue::Number(shaded(room)))).collect()
+}
+
+/// A room is divided so that answer and rival have different counts in its parts.
+pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+    const TRIES: usize = 12;
+    let board = puzzle.board();
+    let room_of = puzzle.room_of();
+    let mut rooms_at: Vec<usize> = board
+        .cells()
+        .filter(|&cell| answer.get(cell) != rival.get(cell))
+        .map(|cell| room_of[cell.index()])
+        .collect();
+    dice.shuffle(&mut rooms_at);
+    for at in rooms_at.into_iter().take(TRIES) {
+        let room = &puzzle.rooms()[at];
+        let mut inside = vec![false; board.cells().len()];
+        room.iter().for_each(|cell| inside[cell.index()] = true);
+        let Some(&first) = dice.choose(room) else { continue };
+        let part = match board.ground() {
+            Ground::Squares { .. } => slice(board, room, dice),
+            _ => clump(board, first, &inside, 1 + dice.below(room.len()), dice),
+        };
+        let rest: Vec<Cell> = room.iter().copied().filter(|cell| !part.contains(cell)).collect();
+        let count = |marks: &Marks| part.iter().filter(|&&cell| marks.is(cell, 1)).count();
+        if rest.is_empty() || part.is_empty() || count(answer) == count(rival) {
+            continue;
+        }
+        let mut rooms = puzzle.rooms().to_vec();
+        rooms[at] = part;
+        rooms.push(rest);
+        let mut draft = with_rooms(puzzle, &rooms);
+        draft.clues.clear();
+        let Ok(bare) = draft.into_puzzle() else { continue };
+        if bare.is_solved(answer) {
+            draft.clues = clues(&bare, answer)
+                .into_iter()
+                .map(|(place, clue)| (board.spot(place).clone(), clue))
+                .collect();
+            return Some(draft);
+        }
+    }
+    None
+}
+
+/// The part of a room on one side of a straight cut.
+fn slice(board: &Board, room: &[Cell], dice: &mut Dice) -> Vec<Cell> {
+    let by_row = dice.percent(50);
+    let along = |cell: Cell| {
+        let (row, column) = board.row_and_column(cell);
+        if by_row { row } else { column }
+    };
+    let Some(&pivot) = dice.choose(room) else { return Vec::new() };
+    room.iter().copied().filter(|&cell| along(cell) < along(pivot)).collect()
+}

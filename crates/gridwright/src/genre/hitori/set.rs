@@ -1,0 +1,87 @@
+//! Setting Hitori: numbers that clash just where cells are shaded.
+
+use crate::board::{Board, Cell, Ground, Place, Spot};
+use crate::dice::Dice;
+use crate::puzzle::{Clue, Draft, Marks, Puzzle};
+
+/// Different numbers along every line, before any is spoiled: a shuffled pattern that repeats after as many numbers as the
+/// longest line has cells, or a few more.
+fn latin(board: &Board, dice: &mut Dice) -> Vec<u32> {
+    let longest = board.longest_line().max(1);
+    match board.ground() {
+        Ground::Squares { rows, cols, .. } => {
+            let (rows, columns) = (dice.order(rows as usize), dice.order(cols as usize));
+            let names = dice.order(longest);
+            let number = |cell: Cell| {
+                let (row, column) = board.row_and_column(cell);
+                let at = (rows[row as usize] + columns[column as usize]) % longest;
+                names[at] as u32 + 1
+            };
+            board.cells().map(number).collect()
+        }
+        _ => {
+            // Steps along the three lines are a, b and b - a: all of them and the modulus have no common factor.
+            let modulus = (longest..).find(|n| is_prime(*n)).unwrap_or(longest) as i64;
+            let a = 1;
+            let b = if modulus > 2 { 2 + dice.below(modulus as usize - 2) as i64 } else { 1 };
+            let names = dice.order(modulus as usize);
+            let number = |cell: Cell| match board.spot(cell) {
+                Spot::Hex(hex) => {
+                    let (q, r) = hex.axial();
+                    names[(a * q + b * r).rem_euclid(modulus) as usize] as u32 + 1
+                }
+                _ => 1,
+            };
+            board.cells().map(number).collect()
+        }
+    }
+}
+
+fn is_prime(n: usize) -> bool {
+    n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d))
+}
+
+/// The other cells in the lines of each cell.
+fn in_line(board: &Board) -> Vec<Vec<Cell>> {
+    let mut seen = vec![Vec::new(); board.cells().len()];
+    for line in board.lines() {
+        for &cell in &line.cells {
+            seen[cell.index()].extend(line.cells.iter().copied().filter(|&other| other != cell));
+        }
+    }
+    seen
+}
+
+/// A number in every cell; a shaded one repeats the number of an unshaded cell in line with it.
+pub(super) fn clues(puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+    let board = puzzle.board();
+    let mut numbers = latin(board, dice);
+    let seen = in_line(board);
+    let clear = numbers.clone();
+    for cell in board.cells().filter(|&cell| answer.is(cell, 1)) {
+        let from: Vec<Cell> =
+            seen[cell.index()].iter().copied().filter(|&other| !answer.is(other, 1)).collect();
+        if let Some(other) = dice.choose(&from) {
+            numbers[cell.index()] = clear[other.index()];
+        }
+    }
+    board.cells().map(|cell| (cell.into(), Clue::Number(numbers[cell.index()]))).collect()
+}
+
+/// A cell that the rival leaves clear gets the number of a cell in line with it that is clear in both.
+pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
+    let board = puzzle.board();
+    let seen = in_line(board);
+    let mut freed: Vec<Cell> =
+        board.cells().filter(|&cell| answer.is(cell, 1) && !rival.is(cell, 1)).collect();
+    dice.shuffle(&mut freed);
+    freed.into_iter().find_map(|cell| {
+        let clear = |other: &Cell| !answer.is(*other, 1) && !rival.is(*other, 1);
+        let both: Vec<Cell> = seen[cell.index()].iter().copied().filter(clear).collect();
+        let number = puzzle.clue(*dice.choose(&both)?)?.clone();
+        let mut draft = puzzle.draft();
+        let spot = board.spot(cell);
+        draft.clues.iter_mut().filter(|(at, _)| at == spot).for_each(|(_, clue)| *clue = number.clone());
+        Some(draft)
+    })
+}

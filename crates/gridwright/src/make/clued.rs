@@ -1,0 +1,120 @@
+//! A puzzle with every clue that is true of its answer, and what is left of it when some are hidden.
+
+use super::symmetry::Symmetry;
+use crate::board::Place;
+use crate::genre::{self, Hidden};
+use crate::puzzle::{Clue, Draft, Marks, Puzzle};
+use crate::rule::{Rule, RuleBook, Stated};
+use std::collections::HashSet;
+
+pub(super) struct Clued<'a> {
+    pub puzzle: &'a Puzzle,
+    pub book: &'a RuleBook,
+    pub answer: &'a Marks,
+    /// By rule: the clues that it hangs on. It counts if all of them are shown.
+    clues_of: Vec<Vec<usize>>,
+    /// By clue: the rules that hang on it.
+    rules_of: Vec<Vec<usize>>,
+    hidden: Vec<Hidden>,
+}
+
+impl<'a> Clued<'a> {
+    pub fn new(puzzle: &'a Puzzle, book: &'a RuleBook, answer: &'a Marks) -> Clued<'a> {
+        let clues = puzzle.clues();
+        let find = |place: &Place| clues.binary_search_by_key(place, |&(p, _)| p).ok();
+        let hang = |stated: &Stated| match stated.from_clue {
+            true => stated.places.iter().filter_map(find).collect(),
+            false => Vec::new(),
+        };
+        let clues_of: Vec<Vec<usize>> = book.rules().iter().map(hang).collect();
+        let mut rules_of = vec![Vec::new(); clues.len()];
+        for (rule, clues) in clues_of.iter().enumerate() {
+            clues.iter().for_each(|&clue| rules_of[clue].push(rule));
+        }
+        let genre = genre::find(puzzle.card().id);
+        let hide = |(_, clue): &(Place, Clue)| genre.map_or(Hidden::Never, |genre| genre.hide(clue));
+        Clued { puzzle, book, answer, clues_of, rules_of, hidden: clues.iter().map(hide).collect() }
+    }
+
+    /// How many clues there are.
+    pub fn len(&self) -> usize {
+        self.hidden.len()
+    }
+
+    /// True if a clue can be hidden.
+    pub fn can_hide(&self, clue: usize) -> bool {
+        self.hidden[clue] != Hidden::Never
+    }
+
+    /// By rule: whether it counts when these clues are shown.
+    pub fn on(&self, shown: &[bool]) -> Vec<bool> {
+        self.clues_of.iter().map(|clues| clues.iter().all(|&clue| shown[clue])).collect()
+    }
+
+    /// By rule: whether it is left out when only these clues are shown.
+    pub fn off(&self, shown: &[bool]) -> Vec<bool> {
+        self.on(shown).into_iter().map(|on| !on).collect()
+    }
+
+    /// The clues that some rules hang on.
+    pub fn clues_of(&self, rules: &[usize]) -> Vec<bool> {
+        let mut clues = vec![false; self.len()];
+        rules.iter().flat_map(|&rule| &self.clues_of[rule]).for_each(|&clue| clues[clue] = true);
+        clues
+    }
+
+    /// How many of the places that a clue speaks of are among these, at most over its rules.
+    pub fn open_facts(&self, clue: usize, places: &HashSet<Place>) -> usize {
+        let open = |&rule: &usize| match &self.book.rules()[rule].rule {
+            Rule::Count(count) => count.facts.iter().filter(|fact| places.contains(&fact.place)).count(),
+            Rule::Fact(fact) => usize::from(places.contains(&fact.place)),
+            Rule::Consecutive(pair) => {
+                pair.cells.iter().filter(|&&cell| places.contains(&cell.into())).count()
+            }
+            _ => 0,
+        };
+        self.rules_of[clue].iter().map(open).max().unwrap_or(0)
+    }
+
+    /// The clues that are not true of these marks.
+    pub fn broken(&self, marks: &Marks) -> Vec<usize> {
+        let holds = |&rule: &usize| match &self.book.rules()[rule].rule {
+            Rule::Count(count) => count.holds(marks),
+            Rule::Fact(fact) => marks.is(fact.place, fact.value),
+            Rule::Consecutive(pair) => {
+                let [a, b] = pair.cells.map(|cell| marks.get(cell));
+                a.zip(b).is_some_and(|(a, b)| (a.abs_diff(b) == 1) == pair.are)
+            }
+            _ => true,
+        };
+        (0..self.len()).filter(|&clue| !self.rules_of[clue].iter().all(holds)).collect()
+    }
+
+    /// Clues that can be hidden, in groups that go together.
+    pub fn groups(&self, symmetry: Symmetry, may_hide: impl Fn(usize) -> bool) -> Option<Vec<Vec<usize>>> {
+        let clues = self.puzzle.clues();
+        let places: Vec<Place> = clues.iter().map(|&(place, _)| place).collect();
+        let find = |place: &Place| places.binary_search(place).ok();
+        let groups = symmetry.groups(self.puzzle.board(), &places)?;
+        let groups = groups.iter().map(|group| group.iter().filter_map(find).collect::<Vec<usize>>());
+        let free = |group: &Vec<usize>| group.iter().all(|&clue| self.can_hide(clue) && may_hide(clue));
+        Some(groups.filter(free).collect())
+    }
+
+    /// The puzzle with only these clues shown, and with its answer; the others are kept as hidden ones.
+    pub fn draft(&self, shown: &[bool]) -> Draft {
+        let board = self.puzzle.board();
+        let mut draft = self.puzzle.clone().with_answer(Some(self.answer.clone())).draft();
+        draft.clues.clear();
+        for ((place, clue), (shown, hidden)) in self.puzzle.clues().iter().zip(shown.iter().zip(&self.hidden))
+        {
+            let spot = board.spot(*place).clone();
+            match hidden {
+                _ if *shown => draft.clues.push((spot, clue.clone())),
+                Hidden::Leaves(rest) => draft.clues.push((spot, rest.clone())),
+                _ => {}
+            }
+        }
+        draft
+    }
+}

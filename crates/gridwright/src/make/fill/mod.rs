@@ -1,0 +1,128 @@
+//! Fill: a random answer with character, by the kind of the rules rather than by genre.
+//!
+//! What must hold says how an answer is begun: a loop is pushed over the board until it winds, a path is laid and
+//! bitten into its own tail, shaded cells are sprinkled, islands are scattered, numbers are shuffled. Begun
+//! without regard to clues or rarer rules, it may break some; then the search looks for an answer near it.
+
+mod islands;
+mod ring;
+mod shade;
+mod trail;
+
+use crate::board::Place;
+use crate::dice::Dice;
+use crate::puzzle::{Marks, Puzzle, Values};
+use crate::rule::{Rule, RuleBook};
+use crate::solve::Budget;
+use crate::solve::rivals;
+use crate::solve::sudoku::Nine;
+
+/// Random marks that are an answer, or about to be one.
+pub(super) fn begin(puzzle: &Puzzle, dice: &mut Dice) -> Marks {
+    let mut marks = begun(puzzle, &puzzle.rules(), dice);
+    marks.fill(puzzle.card());
+    marks
+}
+
+/// An answer near some marks, within the budget; `None` if there is none or none was found.
+pub(super) fn near(puzzle: &Puzzle, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
+    rivals::near(puzzle.board(), puzzle.card(), &puzzle.rules(), marks, budget)
+}
+
+/// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there.
+pub(super) fn nudge(
+    puzzle: &Puzzle,
+    answer: &Marks,
+    near: &[Place],
+    loose: bool,
+    dice: &mut Dice,
+) -> Option<Marks> {
+    let book = puzzle.rules();
+    let way = book.rules().iter().find_map(|stated| match &stated.rule {
+        Rule::SingleLoop(one) => Some(&one.way),
+        _ => None,
+    })?;
+    let mut marks = answer.clone();
+    let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
+    let changed = ring::nudge(way, lines, near, loose, dice);
+    for (link, line) in way.links.iter().zip(changed) {
+        marks.set(link.place, Some(u16::from(line)));
+    }
+    (marks != *answer).then_some(marks)
+}
+
+/// Marks by the kind of the rules.
+fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice) -> Marks {
+    let board = puzzle.board();
+    let mut marks = Marks::new(board);
+    // Islands come with a sea that hangs together, so they are looked for first.
+    let has =
+        |kind: fn(&Rule) -> bool| book.rules().iter().map(|stated| &stated.rule).find(|&rule| kind(rule));
+    if let Some(Rule::SingleLoop(one)) = has(|rule| matches!(rule, Rule::SingleLoop(_))) {
+        for (link, line) in one.way.links.iter().zip(ring::wind(&one.way, dice)) {
+            marks.set(link.place, Some(u16::from(line)));
+        }
+    } else if let Some(Rule::Path(path)) = has(|rule| matches!(rule, Rule::Path(_))) {
+        for (number, cell) in (1..).zip(trail::wander(&path.near, dice)) {
+            marks.set(cell, Some(number));
+        }
+    } else if let Some(Rule::Islands(islands)) = has(|rule| matches!(rule, Rule::Islands(_))) {
+        let sea = islands::scatter(board, islands, dice);
+        board.cells().for_each(|cell| marks.set(cell, Some(u16::from(sea[cell.index()]))));
+    } else if let Some(Rule::Connected(area)) = has(|rule| matches!(rule, Rule::Connected(_))) {
+        let apart = shade::sprinkle(area, dice);
+        for cell in board.cells() {
+            marks.set(cell, Some(if apart[cell.index()] { 1 - area.value } else { area.value }));
+        }
+    } else if let Some(nine) = nine(puzzle, book, dice) {
+        marks = nine;
+    } else {
+        roll(puzzle, &mut marks, dice);
+    }
+    marks
+}
+
+/// Any marks at all.
+fn roll(puzzle: &Puzzle, marks: &mut Marks, dice: &mut Dice) {
+    let board = puzzle.board();
+    for kind in puzzle.card().marks {
+        let (least, most) = kind.values.range(board, puzzle.settings());
+        for place in board.places().filter(|place| place.kind() == kind.on) {
+            let value = match kind.values {
+                Values::Lamp => u16::from(dice.percent(20)),
+                Values::Shade => u16::from(dice.percent(40)),
+                _ => least + dice.below(usize::from(most - least) + 1) as u16,
+            };
+            marks.set(place, Some(value));
+        }
+    }
+}
+
+/// A grid of plain 9×9 Sudoku: three blocks that do not see each other are rolled, and the rest follows.
+fn nine(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice) -> Option<Marks> {
+    let board = puzzle.board();
+    let places = rivals::nine_places(board, book).filter(|_| puzzle.clues().is_empty())?;
+    let mut digits = [0u8; 81];
+    for block in 0..3 {
+        for (at, digit) in dice.order(9).into_iter().enumerate() {
+            let (row, column) = (3 * block + at / 3, 3 * block + at % 3);
+            digits[9 * row + column] = digit as u8 + 1;
+        }
+    }
+    let grid = Nine::from_digits(digits)?.solution()?;
+    // Rows, columns and blocks change places; the rules do not mind.
+    let mut lines = || -> Vec<usize> {
+        let bands = dice.order(3);
+        bands
+            .into_iter()
+            .flat_map(|band| dice.order(3).into_iter().map(move |line| 3 * band + line))
+            .collect()
+    };
+    let (rows, columns) = (lines(), lines());
+    let mut marks = Marks::new(board);
+    for cell in board.cells() {
+        let (row, column) = (places[cell.index()] / 9, places[cell.index()] % 9);
+        marks.set(cell, Some(grid.digits()[9 * rows[row] + columns[column]].into()));
+    }
+    Some(marks)
+}

@@ -1,0 +1,389 @@
+//! Making puzzles: fill, clue, test, thin.
+//!
+//! A random answer with character is laid on the board (`fill`), every clue that is true of it is written down, and the
+//! whole is tested *before* anything is hidden: a board whose answer is not the only one is changed where the rival
+//! differs, or thrown away. Then clues are hidden while it stays what it should be (`thin`). Chance comes from
+//! [`Dice`], so the same wish and seed make the same puzzle on every machine.
+//!
+//! What a setter has fixed stays: clues, walls and rooms on the board one starts from are kept, and the answer is one
+//! that obeys them. So completing a half-finished design is the same as making a puzzle.
+
+mod clued;
+mod fill;
+mod repair;
+mod symmetry;
+mod test;
+mod thin;
+
+use crate::board::{Cell, Place};
+use crate::dice::Dice;
+use crate::explain::{Ladder, Level, Net};
+use crate::genre::{self, Genre};
+use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
+use crate::rule::Rule;
+use crate::solve::problem::Problem;
+use crate::solve::rivals::Contest;
+use crate::solve::{Answer, Budget, Solver};
+use clued::Clued;
+use test::Test;
+use thin::{help, thin};
+
+pub use repair::{Remedy, idle, remedies};
+pub use symmetry::{Symmetry, likeness};
+
+/// What a puzzle should be like.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Wish {
+    /// How hard it is: just so, no easier. Without a level it has one solution, and may need any amount of guessing.
+    pub level: Option<Level>,
+    /// How the pattern of clues repeats.
+    pub symmetry: Symmetry,
+    /// How many clues are shown.
+    pub amount: Amount,
+    /// For number paths: of a hundred places where the path runs between two cells, so many may get a dot.
+    pub dots: u32,
+}
+
+/// How many clues are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Amount {
+    /// As suits the level.
+    #[default]
+    Usual,
+    /// So few that none can be spared.
+    Fewest,
+    /// So many.
+    Exactly(usize),
+    /// So many of a hundred.
+    Share(u32),
+}
+
+/// How often a new answer is tried before a wish is given up.
+const TRIES: u64 = 200;
+/// How often one board is changed before it is thrown away.
+const CHANGES: usize = 80;
+/// After so many changes a loop need not wind any more, if only it can be followed.
+const STRICT: usize = 12;
+
+/// Why one try came to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Miss {
+    /// No answer was found.
+    NoAnswer,
+    /// With all its clues there was still a rival.
+    Rivals,
+    /// It needs more clues than wished for; so many at least.
+    TooMany(usize),
+    /// The budget ended.
+    Spent,
+    /// Steps of the wished level do not get through, even with all clues.
+    TooHard,
+    /// An easier level is enough, even with as few clues as possible.
+    TooEasy(Level),
+}
+
+/// Makes a puzzle on a board, or says why that cannot be done. What is written on the board is kept.
+///
+/// ```
+/// use gridwright::{board::Plan, dice::Dice, make::{make, Wish}, puzzle::Draft, solve::{Answer, Budget}};
+///
+/// let board = Draft::new("slitherlink", Plan::hexagon(2)).into_puzzle().unwrap();
+/// let puzzle = make(&board, &Wish::default(), &Dice::new(7, 0), &Budget::unlimited()).unwrap();
+/// assert!(matches!(puzzle.solve(&Budget::unlimited()), Answer::Unique(_)));
+/// assert!(puzzle.is_solved(puzzle.stored_answer().unwrap()));
+/// ```
+pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<Puzzle, Finding> {
+    let Some(genre) = genre::find(base.card().id) else {
+        return Err(Finding::error("unknown-genre", "this genre is not known, so nothing can be made of it"));
+    };
+    check(base, wish)?;
+    let mut budget = budget.clone();
+    let mut misses = Vec::new();
+    for number in 0..TRIES {
+        match attempt(genre, base, wish, &mut dice.part(number), &mut budget) {
+            Ok(puzzle) => return Ok(puzzle),
+            Err(Miss::Spent) => {}
+            Err(miss) => misses.push(miss),
+        }
+        if budget.is_cancelled() {
+            return Err(Finding::error("cancelled", "the making was stopped"));
+        }
+        if budget.is_spent() {
+            let message = format!("no puzzle was made within the given steps, in {} tries", number + 1);
+            return Err(
+                Finding::error("budget-spent", message).help("allow more steps, or take a smaller board")
+            );
+        }
+        if misses.len() > 8 && misses.iter().all(|miss| *miss == Miss::NoAnswer) {
+            break;
+        }
+    }
+    Err(given_up(wish, &misses))
+}
+
+/// Refuses wishes that no board can fulfil.
+fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
+    let has = Symmetry::of(base.board());
+    if !has.contains(&wish.symmetry) {
+        let words: Vec<&str> = has.iter().map(|symmetry| symmetry.word()).collect();
+        let message = format!("this board does not have the symmetry \"{}\"", wish.symmetry);
+        return Err(Finding::error("no-symmetry", message).help(format!("it has {}", words.join(", "))));
+    }
+    match wish.amount {
+        Amount::Share(share) if share > 100 => {
+            Err(Finding::error("bad-share", format!("a share of {share}% is more than all")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Why a wish was given up, by what happened most.
+fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
+    let fewest = misses.iter().filter_map(|miss| match miss {
+        Miss::TooMany(clues) => Some(*clues),
+        _ => None,
+    });
+    let tries = misses.len();
+    if let Some(fewest) = fewest.min() {
+        let message = format!("so few clues are not enough: the fewest in {tries} tries were {fewest}");
+        return Finding::error("too-few-clues", message).help("ask for more clues, or no symmetry");
+    }
+    let easier = misses.iter().filter_map(|miss| match miss {
+        Miss::TooEasy(level) => Some(*level),
+        _ => None,
+    });
+    let wished = wish.level.map_or("", Level::word);
+    if let Some(hardest) = easier.max() {
+        let message = format!("no {wished} puzzle came about in {tries} tries: the hardest was {hardest}");
+        return Finding::error("too-easy", message).help("take a larger board, or an easier level");
+    }
+    if misses.contains(&Miss::TooHard) {
+        let message = format!("no {wished} puzzle came about in {tries} tries: all were harder");
+        return Finding::error("too-hard", message).help("take a smaller board, or a harder level");
+    }
+    if misses.contains(&Miss::Rivals) {
+        let message = format!("no answer on this board is the only one, in {tries} tries");
+        return Finding::error("always-several", message).help("take another board, or fix fewer clues");
+    }
+    Finding::error("no-answer", "no answer was found on this board")
+        .help("perhaps there is none: look at the board and at what is fixed on it")
+}
+
+fn attempt(
+    genre: &dyn Genre,
+    base: &Puzzle,
+    wish: &Wish,
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> Result<Puzzle, Miss> {
+    let laid = lay_out(genre, base, wish, dice);
+    let full = |laid: &Puzzle, answer: &Marks, dice: &mut Dice| {
+        let whole = with_clues(laid, base, wish, genre.clues(laid, answer, dice), dice)?;
+        whole.is_solved(answer).then_some(whole)
+    };
+    let begun = fill::begin(&laid, dice);
+    let (mut puzzle, mut answer) = match full(&laid, &begun, dice) {
+        Some(puzzle) => (puzzle, begun),
+        None => {
+            let answer = fill::near(&laid, &begun, budget).ok_or(Miss::NoAnswer)?;
+            (full(&laid, &answer, dice).ok_or(Miss::NoAnswer)?, answer)
+        }
+    };
+    for change in 0..CHANGES {
+        let open = match wish.level {
+            Some(level) => out_of_reach(&puzzle, &answer, level, budget),
+            None => Vec::new(),
+        };
+        if wish.level.is_some() && open.is_empty() {
+            return hide(&puzzle, base, &answer, wish, dice, budget);
+        }
+        let near = match rival(&puzzle, &answer, budget)? {
+            None if wish.level.is_none() => return hide(&puzzle, base, &answer, wish, dice, budget),
+            None => open,
+            Some(rival) => {
+                let amended = genre.amend(&puzzle, &answer, &rival, dice);
+                let amended = amended.and_then(|draft| draft.into_puzzle().ok());
+                if let Some(amended) = amended.filter(|new| keeps(new, base) && new.is_solved(&answer)) {
+                    puzzle = amended;
+                    continue;
+                }
+                answer.differences(&rival)
+            }
+        };
+        let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
+        let nudged = fill::nudge(&laid, &answer, &near, change > STRICT, dice).ok_or(miss)?;
+        if let Some(changed) = full(&laid, &nudged, dice) {
+            (puzzle, answer) = (changed, nudged);
+        }
+    }
+    Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+/// What steps of a level do not reach with all clues shown.
+fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level, budget: &Budget) -> Vec<Place> {
+    let book = puzzle.rules();
+    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+    let net = Net::new(&problem, &book);
+    let mut ladder = Ladder::new(&net).within(&budget.without_limit());
+    test::out_of_reach(&mut ladder, level, &[], answer)
+}
+
+/// The board as a setter lays it out, unless somebody has done that already.
+fn lay_out(genre: &dyn Genre, base: &Puzzle, wish: &Wish, dice: &mut Dice) -> Puzzle {
+    if !base.clues().is_empty() {
+        return base.clone();
+    }
+    let board = base.board();
+    let places: Vec<Place> = board.cells().map(Place::from).collect();
+    let cell = |place: &Place| match place {
+        Place::Cell(cell) => Some(*cell),
+        _ => None,
+    };
+    let groups = wish.symmetry.groups(board, &places).unwrap_or_default();
+    let groups: Vec<Vec<Cell>> = groups.iter().map(|group| group.iter().filter_map(cell).collect()).collect();
+    let laid = genre.lay_out(base, &groups, dice).and_then(|draft| draft.into_puzzle().ok());
+    laid.unwrap_or_else(|| base.clone())
+}
+
+/// The laid out board with all clues; those that were fixed from the start count more.
+fn with_clues(
+    laid: &Puzzle,
+    base: &Puzzle,
+    wish: &Wish,
+    clues: Vec<(Place, Clue)>,
+    dice: &mut Dice,
+) -> Option<Puzzle> {
+    let board = laid.board();
+    let is_path = laid.rules().rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+    let mut offered = |place: &Place| !is_path || matches!(place, Place::Cell(_)) || dice.percent(wish.dots);
+    let new = clues.into_iter().filter(|(place, _)| base.clue(*place).is_none() && offered(place));
+    let spots = |(place, clue): (Place, Clue)| (board.spot(place).clone(), clue);
+    let mut draft = Draft { marks: Vec::new(), hidden: Vec::new(), answer: None, ..laid.draft() };
+    draft.clues = base.clues().iter().cloned().chain(new).map(spots).collect();
+    draft.into_puzzle().ok()
+}
+
+/// True if everything that was fixed is still there.
+fn keeps(puzzle: &Puzzle, base: &Puzzle) -> bool {
+    let rooms = base.own_rooms().is_empty() || base.own_rooms() == puzzle.own_rooms();
+    rooms && base.clues().iter().all(|(place, clue)| puzzle.clue(*place) == Some(clue))
+}
+
+/// Another solution, if there is one.
+fn rival(puzzle: &Puzzle, answer: &Marks, budget: &mut Budget) -> Result<Option<Marks>, Miss> {
+    if !budget.take() {
+        return Err(Miss::Spent);
+    }
+    let book = puzzle.rules();
+    let verdict = Solver::new(puzzle.board(), puzzle.card(), &book).open().verdict(budget);
+    match verdict {
+        Answer::Unique(_) => Ok(None),
+        Answer::Several { one, other, .. } => Ok(Some(if one == *answer { other } else { one })),
+        Answer::Unsettled { .. } => {
+            budget.end();
+            Err(Miss::Spent)
+        }
+        Answer::Nothing { .. } => Err(Miss::NoAnswer),
+    }
+}
+
+/// Hides what can be spared.
+fn hide(
+    puzzle: &Puzzle,
+    base: &Puzzle,
+    answer: &Marks,
+    wish: &Wish,
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> Result<Puzzle, Miss> {
+    let book = puzzle.rules();
+    let clued = Clued::new(puzzle, &book, answer);
+    let is_path = book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+    let ends = [1, puzzle.board().cells().len() as u32].map(Clue::Number);
+    let may_hide = |clue: usize| {
+        let (place, clue) = &puzzle.clues()[clue];
+        let is_end = is_path && wish.amount != Amount::Fewest && ends.contains(clue);
+        base.clue(*place).is_none() && !is_end
+    };
+    let mut groups = clued.groups(wish.symmetry, may_hide).unwrap_or_default();
+    dice.shuffle(&mut groups);
+    // Dots say little; hidden in turn with numbers, hardly any would be left.
+    let is_dot =
+        |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
+    groups.sort_by_key(is_dot);
+    let least = match wish.amount {
+        Amount::Usual | Amount::Fewest => 0,
+        Amount::Exactly(clues) => clues,
+        Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
+    };
+    let all = vec![true; clued.len()];
+    let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
+    let mut test = Test::new(&contest, answer);
+    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+    let net = wish.level.map(|_| Net::new(&problem, &book));
+    // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
+    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap.
+    let by_steps = wish.level.is_some_and(|level| level <= Level::Medium);
+    let mut shown = all;
+    if !by_steps {
+        shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
+    }
+    if let Some((level, net)) = wish.level.zip(net.as_ref()) {
+        test.demand(Ladder::new(net).within(&budget.without_limit()), level);
+        let spared = shown.clone();
+        if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
+            return Err(Miss::TooHard);
+        }
+        // Of what was shown again to help, not all was needed.
+        let came_back = |group: &&Vec<usize>| {
+            by_steps
+                || wish.amount == Amount::Fewest
+                || group.iter().any(|&clue| shown[clue] && !spared[clue])
+        };
+        let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
+        shown = thin(&clued, &mut test, &again, shown, least, budget).ok_or(Miss::Spent)?;
+        let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
+        if reached != level {
+            return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });
+        }
+        if wish.amount == Amount::Usual {
+            show_again(&clued, &mut test, &groups, &mut shown, level);
+        }
+    }
+    let left = shown.iter().filter(|&&shown| shown).count();
+    let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
+    if least > 0 && left >= least + largest {
+        return Err(Miss::TooMany(left));
+    }
+    // What the setter saw before stays as it was.
+    let mut draft = clued.draft(&shown);
+    draft.meta = base.meta().clone();
+    draft.into_puzzle().map_err(|_| Miss::NoAnswer)
+}
+
+/// Easy puzzles show more than they must, and medium ones a little more, as long as that makes them no easier.
+fn show_again(
+    clued: &Clued<'_>,
+    test: &mut Test<'_>,
+    groups: &[Vec<usize>],
+    shown: &mut [bool],
+    level: Level,
+) {
+    let share = match level {
+        Level::Easy => 30,
+        Level::Medium => 10,
+        _ => return,
+    };
+    let hidden: Vec<&Vec<usize>> =
+        groups.iter().filter(|group| group.iter().any(|&clue| !shown[clue])).collect();
+    let mut wanted = hidden.len() * share / 100;
+    while wanted > 0 {
+        let mut more = shown.to_vec();
+        hidden.iter().take(wanted).copied().flatten().for_each(|&clue| more[clue] = true);
+        if test.level_of(clued, &more) == Some(level) {
+            shown.copy_from_slice(&more);
+            return;
+        }
+        wanted /= 2;
+    }
+}

@@ -1,0 +1,103 @@
+//! The test that a puzzle has to stand while its clues are hidden.
+//!
+//! Everything else in this room asks only this: with these clues shown, is it still the puzzle that is wished for? With a
+//! level, the ladder has to fill the board by steps of that level; without one, there must be no rival.
+
+use super::clued::Clued;
+use crate::board::Place;
+use crate::explain::{Ladder, Level};
+use crate::puzzle::Marks;
+use crate::solve::Budget;
+use crate::solve::problem::Lit;
+use crate::solve::rivals::{Contest, Rival, Rivals};
+use std::collections::HashSet;
+
+pub(super) enum Verdict {
+    /// It stands; and if that is known, only these clues were needed.
+    Yes {
+        needed: Option<Vec<bool>>,
+    },
+    No,
+    Unsettled,
+}
+
+pub(super) struct Test<'a> {
+    rivals: Rivals<'a>,
+    /// For each rival that was met, the clues that keep it out.
+    met: Vec<Vec<usize>>,
+    /// The steps that have to fill the board, if a level is wished for.
+    ladder: Option<(Ladder<'a>, Level)>,
+}
+
+impl<'a> Test<'a> {
+    pub fn new(contest: &'a Contest<'a>, answer: &Marks) -> Test<'a> {
+        Test { rivals: contest.open(answer), met: Vec::new(), ladder: None }
+    }
+
+    /// Does the puzzle stand with these clues shown?
+    pub fn stands(&mut self, clued: &Clued<'_>, shown: &[bool], budget: &mut Budget) -> Verdict {
+        let keeps_out = |rival: &Vec<usize>| rival.iter().any(|&clue| shown[clue]);
+        if let Some(at) = self.met.iter().position(|rival| !keeps_out(rival)) {
+            // Who broke in once is asked first the next time.
+            self.met.swap(0, at);
+            return Verdict::No;
+        }
+        let off = clued.off(shown);
+        if let Some((ladder, level)) = &mut self.ladder {
+            if !budget.take() {
+                return Verdict::Unsettled;
+            }
+            let easily = ladder.finishes(Level::Easy, &off);
+            if easily || *level == Level::Easy {
+                return if easily { Verdict::Yes { needed: None } } else { Verdict::No };
+            }
+        }
+        // A rival is found much sooner than a ladder has tried all its steps in vain.
+        let needed = match self.rivals.look(&clued.on(shown), budget) {
+            Rival::None { needed } => needed,
+            Rival::Found(marks) => {
+                self.met.insert(0, clued.broken(&marks));
+                return Verdict::No;
+            }
+            Rival::Unsettled => return Verdict::Unsettled,
+        };
+        match &mut self.ladder {
+            None => Verdict::Yes { needed: Some(clued.clues_of(&needed)) },
+            Some((ladder, level)) => match ladder.finishes(*level, &off) {
+                true => Verdict::Yes { needed: None },
+                false => Verdict::No,
+            },
+        }
+    }
+
+    /// From now on, steps of a level have to fill the board.
+    pub fn demand(&mut self, ladder: Ladder<'a>, level: Level) {
+        self.ladder = Some((ladder, level));
+    }
+
+    /// The places that steps of the level leave open with these clues shown.
+    pub fn open(&mut self, clued: &Clued<'_>, shown: &[bool]) -> HashSet<Place> {
+        let Some((ladder, level)) = &mut self.ladder else { return HashSet::new() };
+        out_of_reach(ladder, *level, &clued.off(shown), clued.answer).into_iter().collect()
+    }
+
+    /// The level of the puzzle with these clues shown; `None` if nobody looks at levels, or it has none.
+    pub fn level_of(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
+        let (ladder, _) = self.ladder.as_mut()?;
+        ladder.level(&clued.off(shown))
+    }
+}
+
+/// The places that steps of a level do not reach while some rules are left out.
+pub(super) fn out_of_reach(
+    ladder: &mut Ladder<'_>,
+    level: Level,
+    off: &[bool],
+    answer: &Marks,
+) -> Vec<Place> {
+    if ladder.finishes(level, off) {
+        return Vec::new();
+    }
+    let known = ladder.net.problem.marks(|var| ladder.value(Lit::new(var as u32, true)));
+    answer.iter().map(|(place, _)| place).filter(|&place| known.get(place).is_none()).collect()
+}

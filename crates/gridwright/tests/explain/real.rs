@@ -1,0 +1,166 @@
+//! Walks through real puzzles.
+
+use super::{checked_walk, spare_clue};
+use crate::common::{corpus, items, read, read_item};
+use gridwright::explain::{End, Explainer, Level};
+use gridwright::puzzle::Puzzle;
+use gridwright::solve::{Answer, Budget};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Puzzles of a part of the corpus that have one solution and not too many cells, spread over the whole part.
+fn some(part: &str, wanted: usize, most_cells: usize) -> Vec<(String, Puzzle)> {
+    let unique = |item: &Value| item["uniqueness"].as_str().is_some_and(|word| word.starts_with("unique"));
+    let fits = |item: Value| {
+        let puzzle = read_item(&item).ok().filter(|puzzle| puzzle.board().cells().len() <= most_cells)?;
+        Some((item["id"].as_str()?.to_string(), puzzle))
+    };
+    let all: Vec<(String, Puzzle)> = items(part).into_iter().filter(unique).filter_map(fits).collect();
+    let stride = (all.len() / wanted.max(1)).max(1);
+    all.into_iter().step_by(stride).collect()
+}
+
+/// Walks through `wanted` puzzles: nearly all must reach the answer. What players call the moves on the way.
+fn walk_through(part: &str, wanted: usize, most_cells: usize, reached_percent: usize) {
+    let puzzles = some(part, wanted, most_cells);
+    let (mut reached, mut steps, mut spare) = (0, 0, Vec::new());
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    for (id, puzzle) in &puzzles {
+        let book = puzzle.rules();
+        let walk = checked_walk(puzzle, &book, id);
+        if walk.end == End::Answer {
+            reached += 1;
+            let Answer::Unique(marks) = puzzle.solve(&Budget::unlimited()) else { panic!("{id}") };
+            assert_eq!(walk.marks, marks, "{id}");
+        }
+        for step in &walk.steps {
+            steps += 1;
+            names.insert(step.technique);
+            // To see that nothing can be spared takes the judge long, so it is asked about some of the steps.
+            if steps % 9 == 0
+                && let Some(rule) = spare_clue(puzzle, &book, step)
+            {
+                spare.push(format!("{id}: {} ({rule})", step.sentence));
+            }
+        }
+    }
+    let Some((_, first)) = puzzles.first() else { return };
+    assert!(reached * 100 >= puzzles.len() * reached_percent, "{part}: {reached} of {}", puzzles.len());
+    let own = |name: &&str| first.techniques().iter().any(|technique| technique.name == *name);
+    let own = names.iter().filter(|name| own(name)).count();
+    assert!(own >= 5, "{part}: only {own} moves have names: {names:?}");
+    assert!(
+        spare.len() * 1000 <= steps,
+        "{part}: {} of {steps} steps, such as {:?}",
+        spare.len(),
+        spare.first()
+    );
+}
+
+#[test]
+fn slitherlink() {
+    walk_through("slitherlink.jsonl", 60, 100, 95);
+}
+
+#[test]
+fn slitherlink_on_hexagons() {
+    walk_through("slitherlink_hex.jsonl", 60, 100, 99);
+}
+
+#[test]
+fn number_paths() {
+    walk_through("hidato.jsonl", 60, 64, 95);
+}
+
+#[test]
+fn sudoku() {
+    walk_through("sudoku.jsonl", 100, 81, 95);
+}
+
+#[test]
+fn nurikabe() {
+    walk_through("nurikabe.jsonl", 60, 100, 90);
+}
+
+#[test]
+fn masyu() {
+    walk_through("masyu.jsonl", 60, 100, 90);
+}
+
+#[test]
+fn akari() {
+    walk_through("akari.jsonl", 100, 150, 99);
+}
+
+#[test]
+fn heyawake() {
+    walk_through("heyawake.jsonl", 60, 100, 85);
+}
+
+#[test]
+fn hitori() {
+    walk_through("hitori.jsonl", 100, 150, 95);
+}
+
+#[test]
+fn killers_and_other_sudoku() {
+    let mut levels: BTreeMap<Option<Level>, u32> = BTreeMap::new();
+    for (id, puzzle) in some("sudoku_variants.jsonl", 25, 81) {
+        let book = puzzle.rules();
+        let walk = checked_walk(&puzzle, &book, &id);
+        *levels.entry(walk.steps.iter().map(|step| step.level).max()).or_default() += 1;
+    }
+    assert!(levels.is_empty() || levels.len() > 1, "{levels:?}");
+}
+
+/// The maps of the hex game need no trial.
+#[test]
+fn hex_maps_need_no_trial() {
+    let Some(folder) = corpus("slitherlink-hex") else { return };
+    let mut todo = vec![folder];
+    let (mut all, mut without) = (0u32, 0u32);
+    while let Some(path) = todo.pop() {
+        if path.is_dir() {
+            todo.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|ending| ending == "bin") {
+            let puzzle = read(&std::fs::read(&path).unwrap()).unwrap();
+            let book = puzzle.rules();
+            all += 1;
+            let explainer = Explainer::new(&puzzle, &book);
+            without += u32::from(explainer.finishes(Level::Expert, &Budget::unlimited()));
+        }
+    }
+    assert!(all > 900 && without * 100 >= all * 99, "{without} of {all}");
+}
+
+/// Game IDs carry the level that another program found: harder ones are graded harder on average.
+#[test]
+fn grades_rise_with_the_levels_of_others() {
+    let orders: [(&str, &str, &[&str]); 5] = [
+        ("akari.jsonl", "lightup", &["d0", "d1", "d2"]),
+        ("slitherlink.jsonl", "loopy", &["dn", "dt", "dh"]),
+        ("slitherlink_hex.jsonl", "loopy", &["de", "dn", "dt"]),
+        ("masyu.jsonl", "pearl", &["de", "dt"]),
+        ("sudoku.jsonl", "solo-3x3", &["db", "di", "da"]),
+    ];
+    for (part, game, levels) in orders {
+        let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+        for item in items(part) {
+            let id = item["id"].as_str().unwrap();
+            let Some((head, _)) = id.rsplit_once('-').filter(|_| id.contains(game)) else { continue };
+            let Some(level) = levels.iter().find(|level| head.ends_with(**level)) else { continue };
+            let Ok(puzzle) = read_item(&item) else { continue };
+            if puzzle.board().cells().len() > 120 {
+                continue;
+            }
+            let book = puzzle.rules();
+            let grade = Explainer::new(&puzzle, &book).level(&Budget::unlimited());
+            let (sum, count) = sums.entry(level).or_default();
+            *sum += grade.map_or(5.0, |level| f64::from(level as u8));
+            *count += 1.0;
+        }
+        let means: Vec<f64> =
+            levels.iter().filter_map(|level| sums.get(level)).map(|(sum, count)| sum / count).collect();
+        assert!(means.is_sorted() && means.first() < means.last() || means.is_empty(), "{part}: {means:?}");
+    }
+}

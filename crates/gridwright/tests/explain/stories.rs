@@ -1,0 +1,84 @@
+//! What is said, word for word, on boards that one can check by eye.
+
+use crate::common::read;
+use gridwright::explain::{Explainer, Level, Next, Why};
+use gridwright::puzzle::Marks;
+use gridwright::rule::Claim;
+use gridwright::solve::Budget;
+
+/// The sentences of a walk.
+fn told(text: &str) -> Vec<String> {
+    let puzzle = read(text.as_bytes()).unwrap();
+    let book = puzzle.rules();
+    let none = Marks::new(puzzle.board());
+    let walk = Explainer::new(&puzzle, &book).walk(&none, Level::Trial, &Budget::unlimited(), |_| true);
+    walk.steps.into_iter().map(|step| step.sentence).collect()
+}
+
+#[test]
+fn a_six_needs_all_its_sides() {
+    let told = told("slitherlink  hexagon 1\n\n  . .\n . 6 .\n  . .\n");
+    assert_eq!(
+        told[0],
+        "The 6 on b2 needs all there is: b2-c2, b1-b2, a1-b2, a2-b2, b2-b3 and b2-c3 are lines."
+    );
+}
+
+#[test]
+fn lamps_and_numbers() {
+    let told = told("akari  rectangle 3x3\n\n0 . .\n. . .\n. . 2\n");
+    assert_eq!(told[0], "The 0 on a3 has nothing around it, so b3 and a2 have no lamps.");
+    assert!(told.contains(&"The 2 on c1 needs all there is: c2 and b1 have lamps.".to_string()), "{told:#?}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let text = "nurikabe  rectangle 5x5\n\n. . . . 2\n. 3 . . .\n. . . . .\n. . . 3 .\n2 . . . .\n";
+    assert_eq!(told(text), told(text));
+}
+
+#[test]
+fn a_claim_that_is_free_has_a_counter_example() {
+    let puzzle = read(b"slitherlink  rectangle 2x2\n\n. .\n. .\n").unwrap();
+    let book = puzzle.rules();
+    let claim = Claim::parse("a1-b1 = cross", puzzle.board(), puzzle.card()).unwrap();
+    let none = Marks::new(puzzle.board());
+    let why = Explainer::new(&puzzle, &book).why(&claim, &none, &Budget::unlimited());
+    let Why::Open { with: Some(with), without } = why else { panic!("{why:?}") };
+    assert_eq!(puzzle.judge(&with), []);
+    assert_eq!(puzzle.judge(&without), []);
+}
+
+#[test]
+fn hints_tell_more_and_more() {
+    let puzzle = read(b"slitherlink  rectangle 2x2\n\n3 .\n. .\n").unwrap();
+    let book = puzzle.rules();
+    let none = Marks::new(puzzle.board());
+    let Next::Step(step) = Explainer::new(&puzzle, &book).next(&none, &Budget::unlimited()) else { panic!() };
+    assert!(step.hints[0].starts_with("Look near "), "{}", step.hints[0]);
+    assert!(step.hints[1].contains("the 3 on a2"), "{}", step.hints[1]);
+    assert!(step.sentence.len() > step.hints[0].len());
+}
+
+#[test]
+fn claims_that_make_no_sense_are_refused_with_a_reason() {
+    let puzzle = read(b"slitherlink  rectangle 2x2\n\n3 .\n. .\n").unwrap();
+    let parse = |text: &str| Claim::parse(text, puzzle.board(), puzzle.card()).unwrap_err();
+    assert_eq!(parse("a1-b1"), "\"a1-b1\" does not say what is there: write it as c4 = line");
+    assert_eq!(parse("a1 = line"), "nothing is marked on a1: marks stand on edges, such as c4-c5, here");
+    assert_eq!(parse("a1-b1 = lamp"), "a1-b1 is not \"lamp\": it can be line or cross");
+    assert!(parse("z9-z8 = line").contains("z9"), "{}", parse("z9-z8 = line"));
+}
+
+#[test]
+fn a_budget_and_a_flag_end_a_walk() {
+    let text = "slitherlink  rectangle 4x4\n\n. 3 . .\n. . 2 .\n. 2 . .\n. . 3 .\n";
+    let puzzle = read(text.as_bytes()).unwrap();
+    let book = puzzle.rules();
+    let explainer = Explainer::new(&puzzle, &book);
+    let cancel = gridwright::solve::Cancel::new();
+    cancel.raise();
+    let budget = Budget::unlimited().with_cancel(&cancel);
+    let walk = explainer.walk(&Marks::new(puzzle.board()), Level::Trial, &budget, |_| true);
+    assert_eq!(walk.end, gridwright::explain::End::Stopped);
+}

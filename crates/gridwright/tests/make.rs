@@ -1,0 +1,239 @@
+//! Made puzzles keep what was wished for. Each promise is checked by somebody else: the judge, a count of all solutions,
+//! the level, the pattern of clues as one sees it.
+
+use gridwright::board::{Plan, Spot};
+use gridwright::coord::{Coord, Hex};
+use gridwright::dice::Dice;
+use gridwright::explain::{Explainer, Level};
+use gridwright::format;
+use gridwright::genre;
+use gridwright::make::{Amount, Symmetry, Wish, idle, likeness, make, remedies};
+use gridwright::puzzle::{Clue, Draft, GroundKind, Puzzle};
+use gridwright::solve::{Answer, Budget, Cancel};
+use std::collections::BTreeSet;
+
+fn board(genre: &str, plan: Plan) -> Puzzle {
+    Draft::new(genre, plan).into_puzzle().unwrap()
+}
+
+fn made(base: &Puzzle, wish: &Wish, seed: u64) -> Puzzle {
+    make(base, wish, &Dice::new(seed, 0), &Budget::unlimited())
+        .unwrap_or_else(|why| panic!("{} with seed {seed}: {why}", base.card().id))
+}
+
+#[track_caller]
+fn is_sound(puzzle: &Puzzle) {
+    let tally = puzzle.count(2, &Budget::unlimited());
+    assert_eq!((tally.found, tally.complete), (1, true), "{}", puzzle.card().id);
+    let answer = puzzle.stored_answer().expect("a made puzzle has its answer");
+    assert_eq!(puzzle.judge(answer), []);
+}
+
+#[test]
+fn every_genre_makes_puzzles_with_one_solution_on_each_of_its_grounds() {
+    for genre in genre::ALL {
+        let card = genre.card();
+        for ground in card.grounds {
+            let plan = match ground {
+                GroundKind::Squares => Plan::rectangle(card.side.unwrap_or(6), card.side.unwrap_or(6)),
+                // A spiral of two colours has no solution on radius 2, whatever is given.
+                GroundKind::Hexes => Plan::hexagon(if card.id == "spiral" { 3 } else { 2 }),
+                GroundKind::Graph => continue,
+            };
+            let base = board(card.id, plan);
+            for seed in 0..4 {
+                is_sound(&made(&base, &Wish::default(), seed));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_is_just_that_level() {
+    for (genre, plan) in [
+        ("slitherlink", Plan::rectangle(6, 6)),
+        ("slitherlink", Plan::hexagon(3)),
+        ("akari", Plan::rectangle(7, 7)),
+        ("sudoku", Plan::rectangle(9, 9)),
+    ] {
+        let base = board(genre, plan);
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let puzzle = made(&base, &Wish { level: Some(level), ..Wish::default() }, 5);
+            is_sound(&puzzle);
+            let book = puzzle.rules();
+            assert_eq!(Explainer::new(&puzzle, &book).level(&Budget::unlimited()), Some(level), "{genre}");
+        }
+    }
+}
+
+#[test]
+fn harder_puzzles_show_fewer_clues() {
+    let base = board("slitherlink", Plan::rectangle(7, 7));
+    let shown = |level| {
+        let wish = Wish { level: Some(level), ..Wish::default() };
+        (0..6).map(|seed| made(&base, &wish, seed).clues().len()).sum::<usize>()
+    };
+    let [easy, medium, hard] = [Level::Easy, Level::Medium, Level::Hard].map(shown);
+    assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzle_and_others_make_others() {
+    for (genre, plan) in [("slitherlink", Plan::hexagon(3)), ("path", Plan::hexagon(2))] {
+        let base = board(genre, plan);
+        let wish = Wish::default();
+        assert_eq!(made(&base, &wish, 7), made(&base, &wish, 7));
+        let alike: BTreeSet<String> = (0..20).map(|seed| likeness(&made(&base, &wish, seed))).collect();
+        assert_eq!(alike.len(), 20);
+    }
+}
+
+#[test]
+fn a_seed_that_was_written_down_makes_the_same_puzzle_in_every_version() {
+    // If this fails, seeds that people have written down make other puzzles than before.
+    let puzzle = made(&board("slitherlink", Plan::rectangle(4, 4)), &Wish::default(), 1);
+    let text = format::write(&Puzzle::with_answer(puzzle, None), format::find("puzzlink").unwrap()).unwrap();
+    assert_eq!(String::from_utf8(text).unwrap().trim(), "https://puzz.link/p?slither/4/4/c2722bic");
+}
+
+#[test]
+fn of_the_fewest_clues_none_can_be_spared() {
+    let wish = Wish { amount: Amount::Fewest, ..Wish::default() };
+    for (genre, plan) in [
+        ("slitherlink", Plan::hexagon(2)),
+        ("path", Plan::hexagon(2)),
+        ("sudoku", Plan::rectangle(9, 9)),
+        ("masyu", Plan::rectangle(6, 6)),
+    ] {
+        let puzzle = made(&board(genre, plan), &wish, 3);
+        assert_eq!(idle(&puzzle, &Budget::unlimited()), Some(Vec::new()), "{genre}");
+    }
+}
+
+#[test]
+fn as_many_clues_are_shown_as_were_asked_for() {
+    let base = board("slitherlink", Plan::rectangle(6, 6));
+    let with = |amount| made(&base, &Wish { amount, ..Wish::default() }, 2).clues().len();
+    assert_eq!(with(Amount::Exactly(30)), 30);
+    assert_eq!(with(Amount::Share(75)), 27);
+}
+
+#[test]
+fn the_pattern_of_clues_repeats_as_wished() {
+    let turned = |puzzle: &Puzzle, image: &dyn Fn(&Spot) -> Spot| {
+        let board = puzzle.board();
+        let spots: BTreeSet<Spot> =
+            puzzle.clues().iter().map(|(place, _)| board.spot(*place).clone()).collect();
+        assert!(!spots.is_empty() && spots.len() < board.cells().len());
+        spots.iter().map(image).collect::<BTreeSet<Spot>>() == spots
+    };
+    let hex = |q, r| Spot::Hex(Hex::from_axial(q, r));
+    let axial = |spot: &Spot| match spot {
+        Spot::Hex(hex) => hex.axial(),
+        other => panic!("{other:?} is no hexagon"),
+    };
+    let base = board("slitherlink", Plan::hexagon(3));
+    let wish = |symmetry| Wish { symmetry, ..Wish::default() };
+    let half = |spot: &Spot| hex(-axial(spot).0, -axial(spot).1);
+    let sixth = |spot: &Spot| hex(-axial(spot).1, axial(spot).0 + axial(spot).1);
+    let third = |spot: &Spot| sixth(&sixth(spot));
+    // Left and right, as a hexagon on its corner stands.
+    let mirror = |spot: &Spot| hex(-axial(spot).0 - axial(spot).1, axial(spot).1);
+    assert!(turned(&made(&base, &wish(Symmetry::Two), 1), &half));
+    assert!(turned(&made(&base, &wish(Symmetry::Three), 1), &third));
+    assert!(turned(&made(&base, &wish(Symmetry::Six), 1), &sixth));
+    assert!(turned(&made(&base, &wish(Symmetry::Mirror), 1), &mirror));
+    assert!(!turned(&made(&base, &wish(Symmetry::None), 1), &half), "without a wish it is chance");
+    let squares = board("slitherlink", Plan::rectangle(7, 7));
+    let quarter = |spot: &Spot| match spot {
+        Spot::Square(Coord::Cell { r, c }) => Spot::Square(Coord::Cell { r: *c, c: 6 - *r }),
+        other => other.clone(),
+    };
+    assert!(turned(&made(&squares, &wish(Symmetry::Four), 1), &quarter));
+}
+
+#[test]
+fn what_a_setter_fixed_is_kept() {
+    let text = "slitherlink rectangle 5x5\n\n3 . . . 3\n. . . . .\n. . 0 . .\n. . . . .\n2 . . . 2\n";
+    let (draft, _) = format::read(text.as_bytes(), &Default::default()).unwrap();
+    let base = draft.into_puzzle().unwrap();
+    let puzzle = made(&base, &Wish::default(), 1);
+    is_sound(&puzzle);
+    for (place, clue) in base.clues() {
+        assert_eq!(puzzle.clue(*place), Some(clue));
+    }
+}
+
+#[test]
+fn a_silhouette_is_a_board_like_any_other() {
+    let heart = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n";
+    for (genre, hexes) in [("slitherlink", false), ("slitherlink", true), ("path", true)] {
+        is_sound(&made(&board(genre, Plan::mask(heart, hexes)), &Wish::default(), 1));
+    }
+}
+
+#[test]
+fn a_rikudo_has_dots_and_numbers() {
+    let base = board("path", Plan::hexagon(3));
+    let puzzle = made(&base, &Wish { dots: 60, ..Wish::default() }, 1);
+    is_sound(&puzzle);
+    let dots = puzzle.clues().iter().filter(|(_, clue)| matches!(clue, Clue::Sign(_))).count();
+    assert!(dots > 0 && dots < puzzle.clues().len(), "{dots} dots among {} clues", puzzle.clues().len());
+    assert!(puzzle.numbers().any(|(_, n)| n == 1) && puzzle.numbers().any(|(_, n)| n == 37));
+    let without = made(&base, &Wish::default(), 1);
+    assert!(without.clues().iter().all(|(_, clue)| matches!(clue, Clue::Number(_))));
+}
+
+#[test]
+fn what_cannot_be_made_is_said_and_does_not_go_on_forever() {
+    let squares = board("slitherlink", Plan::rectangle(5, 5));
+    let code = |base: &Puzzle, wish: Wish| {
+        make(base, &wish, &Dice::new(1, 0), &Budget::unlimited()).map(|_| ()).unwrap_err().code
+    };
+    assert_eq!(code(&squares, Wish { symmetry: Symmetry::Three, ..Wish::default() }), "no-symmetry");
+    assert_eq!(code(&squares, Wish { amount: Amount::Exactly(2), ..Wish::default() }), "too-few-clues");
+    let expert = Wish { level: Some(Level::Expert), ..Wish::default() };
+    assert_eq!(code(&board("slitherlink", Plan::rectangle(1, 2)), expert), "too-easy");
+    // Cells in two parts have no path through all of them.
+    assert_eq!(code(&board("path", Plan::mask("##.##", false)), Wish::default()), "no-answer");
+    let cancel = Cancel::new();
+    cancel.raise();
+    let stopped =
+        make(&squares, &Wish::default(), &Dice::new(1, 0), &Budget::unlimited().with_cancel(&cancel));
+    assert_eq!(stopped.unwrap_err().code, "cancelled");
+    let spent = make(&squares, &Wish::default(), &Dice::new(1, 0), &Budget::steps(1));
+    assert_eq!(spent.unwrap_err().code, "budget-spent");
+}
+
+#[test]
+fn a_clue_that_is_said_to_leave_one_solution_does() {
+    let puzzle = made(&board("slitherlink", Plan::rectangle(5, 5)), &Wish::default(), 4);
+    let mut helped = 0;
+    for at in 0..puzzle.clues().len() {
+        let mut draft = puzzle.draft();
+        draft.clues.remove(at);
+        let open = draft.into_puzzle().unwrap();
+        for remedy in remedies(&open, 4, &Budget::unlimited()).iter().filter(|remedy| remedy.unique) {
+            let mut mended = draft.clone();
+            mended.clues.push((open.board().spot(remedy.place).clone(), remedy.clue.clone()));
+            let answer = mended.into_puzzle().unwrap().solve(&Budget::unlimited());
+            assert!(matches!(answer, Answer::Unique(_)));
+            helped += 1;
+        }
+    }
+    assert!(helped > 0, "where a needed clue was taken away, some clue helps");
+}
+
+#[test]
+fn idle_clues_are_just_those_that_can_go() {
+    let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
+    let puzzle = made(&board("slitherlink", Plan::rectangle(5, 5)), &wish, 4);
+    let idle = idle(&puzzle, &Budget::unlimited()).unwrap();
+    for (at, (place, _)) in puzzle.clues().iter().enumerate() {
+        let mut draft = puzzle.draft();
+        draft.clues.remove(at);
+        let unique = matches!(draft.into_puzzle().unwrap().solve(&Budget::unlimited()), Answer::Unique(_));
+        assert_eq!(idle.contains(place), unique);
+    }
+    assert!(!idle.is_empty(), "an easy puzzle shows more than it must");
+}
