@@ -85,6 +85,13 @@ fn why_is_answered_with_a_reason_or_with_two_solutions() {
     assert_eq!(told["told"], "open");
     let has = |side: &str| told[side]["line"].as_array().unwrap().contains(&json!("b2-b3"));
     assert!(has("with") && !has("without"), "{told}");
+    // Where solutions differ, no value is told that only some of them have.
+    let path = json!({ "gridwright": 1, "genre": "path", "board": { "rectangle": { "rows": 4, "cols": 4 } }, "clues": { "b4": 1 } });
+    let told = why(&path, "d1 = 1");
+    assert_eq!(told["told"], "refuted", "{told}");
+    assert!(told["sentence"].as_str().unwrap().ends_with("d1 is not 1."), "{told}");
+    assert_eq!(why(&path, "d1 = 16")["told"], "open");
+    assert_eq!(why(&path, "d1 = 60000")["told"], "refuted");
     let mut odd = six();
     odd["clues"] = json!({ "b2": 6, "b3": 6 });
     assert_eq!(why(&odd, "b2-b3 = line")["told"], "none");
