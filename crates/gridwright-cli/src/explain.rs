@@ -97,7 +97,11 @@ pub fn next(args: &NextArgs) -> Result<End, Stop> {
 
 fn say(as_json: bool, value: &Value, words: &str) -> Result<(), Stop> {
     let mut out = std::io::stdout().lock();
-    Ok(if as_json { writeln!(out, "{value}")? } else { writeln!(out, "{words}")? })
+    match as_json {
+        true => writeln!(out, "{value}")?,
+        false => writeln!(out, "{words}")?,
+    }
+    Ok(())
 }
 
 fn mistake_json(puzzle: &Puzzle, book: &RuleBook, mistake: &Mistake) -> Value {

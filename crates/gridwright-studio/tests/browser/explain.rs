@@ -154,8 +154,8 @@ fn why_and_why_not_have_a_reason_with_its_picture() {
     for text in [LOOP_ON_HEXAGONS, PATH_ON_SQUARES] {
         let answer = plays(&studio, text);
         let clues = studio.doc()["clues"].clone();
-        let open = answer.iter().filter(|(place, _)| clues[place.as_str()].is_null());
-        let (place, value) = open.last().unwrap();
+        let mut open = answer.iter().filter(|(place, _)| clues[place.as_str()].is_null());
+        let (place, value) = open.next_back().unwrap();
         let wrong = match value.as_u64() {
             Some(number) => json!(number % 9 + 1),
             None => json!(if value == "line" { "cross" } else { "line" }),

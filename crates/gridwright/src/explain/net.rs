@@ -293,7 +293,7 @@ impl<'a> Net<'a> {
                 }
             }
         }
-        if cells > LINKED || cells < 3 {
+        if !(3..=LINKED).contains(&cells) {
             return;
         }
         let mut links: Vec<Vec<Lit>> = vec![Vec::new(); cells];

@@ -348,7 +348,7 @@ impl<'a> Case<'a> {
         let global = |rule: &&Rule| {
             matches!(rule, Rule::SingleLoop(_) | Rule::Connected(_) | Rule::Islands(_) | Rule::Turns(_))
         };
-        if !self.rules.iter().any(|rule| global(&rule)) {
+        if !self.rules.iter().any(global) {
             return Some(false);
         }
         for face in 0..open.faces.len() {
