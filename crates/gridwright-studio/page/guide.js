@@ -103,14 +103,12 @@ export class Guide {
   heard(told, show) {
     this.busy = false;
     clearTimeout(this.slow);
-    const { studio } = this;
     if (told.told === "invalid") this.turn({ kind: "note", text: told.findings.map(finding => finding.message).join("; ") });
     else if (SHORT[told.told]) this.turn({ kind: "note", text: SHORT[told.told] });
     else if (told.told === "mistake") {
       const base = this.own(...told.places);
       this.turn({ kind: "mistake", degree: 1, places: told.places, sentence: told.sentence, slides: told.steps.length ? new Slides(told.steps, base) : null });
     } else show(told);
-    studio.view.stage.toggleAttribute("aria-busy", false);
   }
 
   // What is shown.
