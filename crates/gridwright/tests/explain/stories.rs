@@ -83,6 +83,13 @@ fn why_says_of_each_claim_what_all_solutions_say() {
                             _ => true,
                         };
                         assert!(said.all(holds), "{words}: {argument:?}");
+                        let told = |number: &u16| {
+                            argument.sentence.starts_with(&format!("{} is {number}:", board.name(cell)))
+                        };
+                        if let Some(number) = (1..=9).find(told) {
+                            let has = |marks: &Marks| marks.get(cell) == Some(number);
+                            assert!(all.iter().all(has), "{words}: {}", argument.sentence);
+                        }
                     }
                     Why::Open { with: Some(with), without } => {
                         assert!(
