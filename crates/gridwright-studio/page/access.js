@@ -62,7 +62,7 @@ export class Access {
     const stands = [["board", "As the board says"], ["pointy", "On a corner"], ["flat", "On a side"]];
     const keys = [
       ["Arrows", "from cell to cell"], ["E", "to the edges of a cell, and back"], ["0–9, ?", "write"], ["Space, Enter", "use the tool here"],
-      ["X", "the same, the other way round"], ["Delete", "clear"], ["N", "numbers or candidates"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+      ["X", "the same, the other way round"], ["Delete", "clear"], ["H", "hint; again for more of it"], ["W", "why is this place so?"], [", .", "back and forward in an explanation; Escape closes it"], ["N", "numbers or candidates"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
       ["Ctrl+O, Ctrl+S", "open, save"], ["+ − F", "zoom, fit"], ["Wheel, two fingers", "zoom; middle button or space bar to move"],
     ];
     const board = h("div", { class: "read" });

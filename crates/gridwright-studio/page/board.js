@@ -60,7 +60,9 @@ export class BoardView {
     this.size = { width: 0, height: 0 };
     this.shift = { x: 0, y: 0, scale: 1 };
     this.fitted = true;
-    this.extent = { left: 0, top: 0, right: 1, bottom: 1 };
+    this.bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+    this.extent = this.bounds;
+    this.named = false;
     new ResizeObserver(() => { if (this.fitted) this.fit(); else this.move(); }).observe(stage);
   }
 
@@ -75,6 +77,7 @@ export class BoardView {
   /** @param {any} look */
   show(look) {
     if (look.places) this.lay(look);
+    if (look.named !== this.named) this.makeRoom(look.named);
     this.placesPrint = look.placesPrint;
     const names = new Set(look.groups.map(group => group.name));
     for (const [name, group] of this.groups) {
@@ -142,8 +145,8 @@ export class BoardView {
     const cells = look.places.filter(place => place.kind === "cell" || place.kind === "ghost").flatMap(place => place.area);
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
-    const room = look.named ? 34 : 14;
-    this.extent = { left: least(xs) - room, top: least(ys) - room, right: most(xs) + room, bottom: most(ys) + room };
+    this.bounds = { left: least(xs), top: least(ys), right: most(xs), bottom: most(ys) };
+    this.makeRoom(look.named);
     this.byName = new Map(this.places.map(place => [place.name, place]));
     this.ghosts = look.places.filter(place => place.kind === "ghost");
     this.buckets = new Map();
@@ -173,6 +176,15 @@ export class BoardView {
       const angle = place => Math.atan2(place.at[1] - y, place.at[0] - x);
       edges.sort((a, b) => angle(a) - angle(b));
     }
+  }
+
+  /** What must be in sight: the board, and its names if they are shown. @param {boolean} named */
+  makeRoom(named) {
+    const room = named ? 34 : 14;
+    const { left, top, right, bottom } = this.bounds;
+    this.named = named;
+    this.extent = { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
+    if (this.fitted) this.fit();
   }
 
   /** @param {string} name @returns {string[]} the cells next to a cell */

@@ -19,7 +19,7 @@ export function fromWire(wire) {
 }
 
 /** Marks by place as lists by word. @param {Record<string, string|number>} marks */
-function marksToWire(marks) {
+export function marksToWire(marks) {
   /** @type {Record<string, any>} */
   const out = {};
   for (const [name, value] of Object.entries(marks)) {

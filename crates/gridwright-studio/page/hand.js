@@ -46,6 +46,13 @@ export class Hand {
       if (tool?.id === "select" && !event.shiftKey) studio.select(new Set());
       return;
     }
+    if (tool.writes === "why") {
+      studio.moveCursor(place.name);
+      studio.guide.ponder();
+      return;
+    }
+    // Who comes back from a walk by a click has not meant to write.
+    if (studio.mode === "play" && studio.guide.holds()) return;
     const other = event.button === 2;
     switch (tool.writes) {
       case "number":

@@ -52,6 +52,10 @@ export function listen(studio) {
     } else if (control && event.key.toLowerCase() === "o") {
       event.preventDefault();
       studio.files.choose();
+    } else if (event.key === "Escape" && studio.guide.show && !view.stage.contains(event.target)) {
+      studio.guide.close();
+    } else if (!control && !field && /^[,.]$/.test(event.key) && !view.stage.contains(event.target) && studio.guide.step(event.key === "." ? 1 : -1)) {
+      event.preventDefault();
     } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && WRITES.test(event.key) && studio.mode !== "learn") {
       // Whatever was clicked last, what is typed goes to the board.
       if (press(studio, event)) event.preventDefault();
@@ -68,8 +72,9 @@ export function listen(studio) {
 
 /** @returns {boolean} whether the key meant something */
 function press(studio, event) {
-  const { view, cursor } = studio;
+  const { view, cursor, guide } = studio;
   const place = view.byName.get(cursor);
+  if (studio.mode === "play" && (WRITES.test(event.key) || /^[ xX]$|^Enter$/.test(event.key)) && studio.tool?.writes !== "why" && guide.holds()) return true;
   if (event.key in ARROWS) {
     if (place?.kind === "edge") {
       const cell = studio.home && view.around.get(studio.home) ? studio.home : view.places[place.near[0]].name;
@@ -98,7 +103,8 @@ function press(studio, event) {
       }
       return true;
     case "Escape":
-      if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
+      if (guide.show) guide.close();
+      else if (place?.kind === "edge") studio.moveCursor(studio.home ?? view.places[place.near[0]].name);
       else studio.select(new Set());
       return true;
     case "?": return studio.pen.query();
@@ -110,6 +116,12 @@ function press(studio, event) {
     case "X": studio.pen.toggle(true); return true;
     case "n":
     case "N": studio.pen.toggleNotes(); return true;
+    case "h":
+    case "H": guide.hint(); return true;
+    case "w":
+    case "W": guide.ponder(true); return true;
+    case ",": return guide.step(-1);
+    case ".": return guide.step(1);
     case "+": view.zoom(1.2, innerWidth / 2, innerHeight / 2); return true;
     case "-": view.zoom(1 / 1.2, innerWidth / 2, innerHeight / 2); return true;
     case "f":

@@ -7,6 +7,7 @@ import { difference, fromWire, toWire } from "./document.js";
 import { h, icon, part } from "./dom.js";
 import { Files } from "./files.js";
 import { Graph } from "./graph.js";
+import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listen } from "./keys.js";
@@ -27,15 +28,16 @@ export class Studio {
   constructor() {
     this.view = new BoardView(part("stage"));
     this.looker = new Looker(look => this.sight.looked(look), findings => this.sight.failed(findings));
-    this.solver = new Solver();
+    this.solver = new Solver("/api/solve");
     this.store = new Store();
-    this.store.onrefusal = () => showPanel(this, part("panel"));
+    this.store.onrefusal = () => showPanel(this);
     this.tab = new Shelf("sessionStorage");
     this.access = new Access(this);
     this.files = new Files(this);
     this.pen = new Pen(this);
     this.sight = new Sight(this);
     this.verdicts = new Verdicts(this);
+    this.guide = new Guide(this);
     this.graph = new Graph(this);
     this.hand = new Hand(this);
     this.pointer = new Pointer(this.view, this.hand);
@@ -130,6 +132,7 @@ export class Studio {
   take(id, doc, past, mode) {
     this.solver.stop();
     Object.assign(this, { id, doc, history: past, verdict: null, solvedFor: "", shown: "none", cursor: "", troubles: [], found: [], look: null, wasSolved: false, checkNow: false });
+    this.guide.drop();
     this.selection = new Set();
     this.tab.set("document", id);
     this.view.fitted = true;
@@ -137,6 +140,7 @@ export class Studio {
   }
 
   setMode(mode) {
+    this.guide.drop();
     this.mode = mode;
     // Only the setter waits for a verdict; a search that is still under way begins again when the setter is back.
     if (mode !== "set") this.verdicts.leave();
@@ -177,6 +181,7 @@ export class Studio {
   changed() {
     this.checkNow = false;
     this.found = [];
+    this.guide.drop();
     this.refresh();
     this.keep();
     showBar(this);
@@ -278,7 +283,7 @@ export class Studio {
     if (!this.doc || this.mode === "learn") return;
     this.looker.look(() => this.sight.question());
     if (this.mode === "set" && !this.history.stroke) this.verdicts.solve();
-    if (this.mode === "play") showPanel(this, part("panel"));
+    if (this.mode === "play") showPanel(this);
   }
 
   // Keeping and telling.

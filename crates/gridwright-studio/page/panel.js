@@ -2,10 +2,16 @@
 // while playing.
 
 import { button, dialog, fill, h, icon, part } from "./dom.js";
+import { offers, showGuide } from "./telling.js";
 
-/** @param {any} studio @param {HTMLElement} parent */
-export function showPanel(studio, parent) {
-  fill(parent, studio.mode === "play" ? playing(studio) : setting(studio), findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
+/** @param {any} studio */
+export function showPanel(studio) {
+  const [first, ...rest] = studio.mode === "play" ? playing(studio) : [setting(studio)];
+  fill(part("panel-head"), first);
+  fill(part("panel-rest"), rest, findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
+  // The guide lies between the two and keeps what it shows; it is drawn anew only when it can offer something else, since a
+  // button that is replaced under the finger is not pressed.
+  if (!studio.guide.show && offers(studio) !== studio.guide.offers) showGuide(studio);
   showChip(studio);
 }
 
@@ -18,7 +24,8 @@ function showChip(studio) {
   const box = part("verdict");
   const title = box?.querySelector("h2");
   const says = box && (studio.mode === "set" || box.dataset.verdict === "solved");
-  fill(part("chip"), says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
+  const helps = studio.mode === "play" && studio.doc && !studio.look?.solved;
+  fill(part("chip"), helps ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.guide.hint() }, icon("hint"), "Hint") : says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
 }
 
 function welcome(studio) {
@@ -30,7 +37,7 @@ function welcome(studio) {
       h("li", {}, "Play hides the answers and lets you solve it; Learn has the rules. Undo takes back everything.")),
     button("good", "I see", () => {
       studio.firstVisit = false;
-      showPanel(studio, document.getElementById("panel"));
+      showPanel(studio);
     }));
 }
 
@@ -55,9 +62,10 @@ function setting(studio) {
   const all = verdict.all;
   switch (verdict.verdict) {
     case "unique":
-      return head("unique", "good", "One solution", h("p", {}, "The clues leave exactly one answer."),
+      return head("unique", "good", ["One solution ", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
         h("div", { class: "row" },
           show("show-answers", "answers", "eye", "Show the answer"),
+          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
           button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
           button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" })));
     case "several":
@@ -82,6 +90,21 @@ function setting(studio) {
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
+}
+
+/** How hard it is, beside the verdict. */
+function level(grade) {
+  return grade?.level ? h("span", { class: "level" }, grade.level) : null;
+}
+
+function graded(grade) {
+  const [, most] = grade?.counts?.find(([word]) => word === grade.level) ?? [];
+  const steps = grade?.steps === 1 ? "One step leads to it" : `${grade?.steps} steps lead to it`;
+  const words = !grade ? "Grading…"
+    : grade.level === "needs trial" ? `${steps}; somewhere one has to try something out.`
+    : grade.level ? `${steps}${grade.steps === 1 ? "" : most === grade.steps ? `, all ${grade.level}` : `, ${most} of them ${grade.level}`}.`
+    : grade.settled ? "No steps lead to it, not even with trial." : "Too long a way to grade here.";
+  return h("p", { class: "quiet", id: "graded" }, words);
 }
 
 function clueAt(studio, name) {

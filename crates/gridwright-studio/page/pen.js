@@ -103,7 +103,8 @@ export class Pen {
     if (!place) return;
     const tool = studio.tool?.kinds.includes(place.kind) ? studio.tool : studio.tools.find(tool => tool.kinds[0] === place.kind);
     if (!tool) return;
-    if (tool.writes === "word" || tool.writes === "side") {
+    if (tool.writes === "why") studio.guide.ponder(true);
+    else if (tool.writes === "word" || tool.writes === "side") {
       const value = nextWord(tool.words, studio.doc[tool.section][place.name], back);
       studio.edit(`${value ?? "nothing"} on ${place.name}`, [[tool.section, place.name, value]]);
     } else if (tool.writes === "sign") {

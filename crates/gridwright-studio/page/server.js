@@ -1,5 +1,5 @@
-// Asking the server. Looks: never more than one under way, and of those that wait only the newest. Solves: a newer
-// one ends the one before, at once.
+// Asking the server. Looks: never more than one under way, and of those that wait only the newest. Solves and
+// explanations: a newer one ends the one before, at once.
 
 /** What the server says is wrong. */
 export class Refused extends Error {
@@ -63,9 +63,11 @@ export class Looker {
   }
 }
 
-/** One solve at a time; a newer one ends the one before. */
+/** One question of a kind at a time, answered in a stream of lines; a newer one ends the one before. */
 export class Solver {
-  constructor() {
+  /** @param {string} path */
+  constructor(path) {
+    this.path = path;
     /** @type {AbortController|null} */ this.control = null;
   }
 
@@ -79,7 +81,7 @@ export class Solver {
     this.stop();
     const control = this.control = new AbortController();
     try {
-      const response = await ask("/api/solve", question, control.signal);
+      const response = await ask(this.path, question, control.signal);
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = "";
       for (;;) {
@@ -91,7 +93,8 @@ export class Solver {
       }
       if (this.control === control) this.control = null;
     } catch (error) {
-      if (!control.signal.aborted) hear({ verdict: "invalid", findings: error.findings ?? [{ severity: "error", message: String(error.message) }] });
+      if (this.control === control) this.control = null;
+      if (!control.signal.aborted) hear({ verdict: "invalid", told: "invalid", findings: error.findings ?? [{ severity: "error", message: String(error.message) }] });
     }
   }
 }

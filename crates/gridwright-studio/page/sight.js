@@ -14,14 +14,16 @@ export class Sight {
 
   question() {
     const { studio } = this;
-    const { answer, hidden, ...wire } = toWire(studio.doc);
+    const guide = studio.guide.view(), position = studio.guide.picture();
+    const { answer, hidden, ...wire } = toWire(position ? { ...studio.doc, marks: position.marks, pencil: position.pencil } : studio.doc);
     const settings = studio.access.settings;
     /** @type {any} */
-    const view = { names: settings.names, play: studio.mode === "play", ghosts: studio.tool?.writes === "cells" };
-    if (studio.mode === "play") view.check = studio.checkNow || settings.check === "breaks" ? "breaks" : "none";
+    const view = { names: this.named, play: studio.mode === "play" || Boolean(guide), ghosts: studio.tool?.writes === "cells" };
+    if (studio.mode === "play" && !studio.guide.away) view.check = studio.checkNow || settings.check === "breaks" ? "breaks" : "none";
     const verdict = studio.verdicts.shown;
     if (settings.stand !== "board") view.orientation = settings.stand;
-    if (studio.mode === "set" && verdict && verdict.working === undefined) {
+    if (guide) Object.assign(view, guide);
+    else if (studio.mode === "set" && verdict && verdict.working === undefined) {
       if (studio.shown === "forced") view.forced = verdict.forced ?? verdict.one;
       if (studio.shown === "answers" && verdict.one) {
         view.answer = studio.slider === 2 && verdict.other ? verdict.other : verdict.one;
@@ -31,10 +33,15 @@ export class Sight {
     return { puzzle: wire, view, have: studio.view.have() };
   }
 
+  /** Names are shown to those who want them, and while an explanation speaks of them. */
+  get named() { return this.studio.access.settings.names || Boolean(this.studio.guide.show); }
+
   looked(look) {
     const { studio } = this;
     studio.look = look;
-    look.named = studio.access.settings.names;
+    look.named = this.named;
+    // A board that is only looked at says nothing about the player's own.
+    if (studio.guide.away || studio.mode !== "play") look.solved = studio.mode === "play" && studio.wasSolved;
     studio.troubles = [];
     studio.view.show(look);
     if (look.places) showToolbar(studio, part("tools"));
@@ -48,12 +55,12 @@ export class Sight {
     }
     studio.wasSolved = Boolean(look.solved);
     studio.view.stage.classList.toggle("solved", studio.mode === "play" && Boolean(look.solved));
-    showPanel(studio, part("panel"));
+    showPanel(studio);
   }
 
   failed(findings) {
     this.studio.troubles = findings;
-    showPanel(this.studio, part("panel"));
+    showPanel(this.studio);
   }
 
   /** Clues at odds, broken rules, and what was asked to be seen. */
@@ -61,7 +68,7 @@ export class Sight {
     const { studio } = this;
     const setting = studio.mode === "set";
     const verdict = studio.verdicts.shown;
-    studio.view.pointOut("odds", setting && verdict?.verdict === "nothing" ? verdict.odds : []);
+    studio.view.pointOut("odds", studio.guide.picture()?.odds ?? (setting && verdict?.verdict === "nothing" ? verdict.odds : []));
     studio.view.pointOut("breaches", setting ? [] : (studio.look?.breaches ?? []).flatMap(breach => breach.places));
     studio.view.pointOut("found", studio.found);
     studio.view.pointOut("ghosts", studio.tool?.writes === "cells" ? studio.view.ghosts : []);

@@ -5,7 +5,7 @@
  * @typedef {{
  *   id: string, sign: string, label: string, hint: string,
  *   kinds: string[], reach?: number,
- *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph" | "rooms",
+ *   writes: "" | "number" | "sign" | "word" | "note" | "side" | "cells" | "graph" | "rooms" | "why",
  *   section?: string, words?: string[], clue?: any, noun?: string, most?: string, setting?: string, limit?: number, least?: number, query?: boolean,
  * }} Tool
  */
@@ -40,6 +40,7 @@ export function setterTools(card, board) {
     board?.graph ? { id: "shape", sign: "shape", label: "Cells", kinds: ["cell"], writes: "graph", hint: "Click empty space to add a cell. Pick two cells to link or unlink them. Drag a cell to move it; Delete takes it out." } :
     { id: "shape", sign: "shape", label: "Cells", kinds: ["ghost", "cell"], writes: "cells", hint: "Click or drag: takes cells out, or adds cells beside the board and in holes." },
     { id: "select", sign: "select", label: "Select", kinds: ["cell"], writes: "", hint: "Click or drag over cells; with Shift to add more." },
+    asking(card),
   );
   return tools;
 }
@@ -66,7 +67,13 @@ export function playerTools(card) {
       tools.push({ id: "side", sign: "side", label: "Inside / outside", kinds: ["cell"], writes: "side", section: "pencil", words: ["inside", "outside"], hint: "Note for yourself which cells lie inside the loop." });
     }
   }
+  tools.push(asking(card));
   return tools;
+}
+
+/** Points at places without writing there. @param {any} card @returns {Tool} */
+function asking(card) {
+  return { id: "why", sign: "ask", label: "Why?", kinds: card.marks.map(mark => mark.on), writes: "why", hint: `Click ${card.marks.map(mark => PLACES[mark.on]).join(" or ")} to ask why they are so, or why not.` };
 }
 
 /** The next value in a round: nothing, each word, nothing again. @param {string[]} words @param {any} now @param {boolean} back */

@@ -3,7 +3,7 @@
 import { puzzleOnly } from "./document.js";
 import { part } from "./dom.js";
 import { showPanel } from "./panel.js";
-import { ask } from "./server.js";
+import { ask, Solver } from "./server.js";
 
 /** A verdict mostly comes at once; only when it takes longer than this, in milliseconds, the panel says so. */
 const QUIET = 200;
@@ -16,6 +16,7 @@ export class Verdicts {
   /** @param {any} studio */
   constructor(studio) {
     this.studio = studio;
+    this.grader = new Solver("/api/explain");
   }
 
   solve() {
@@ -23,7 +24,11 @@ export class Verdicts {
     const puzzle = puzzleOnly(studio.doc);
     const { title, author, ...asked } = puzzle;
     const key = JSON.stringify(asked);
-    if (key === studio.solvedFor && studio.verdict) return;
+    if (key === studio.solvedFor && studio.verdict) {
+      this.grade();
+      return;
+    }
+    this.grader.stop();
     studio.solvedFor = key;
     const before = studio.verdict?.working === undefined ? studio.verdict : studio.verdict.before;
     studio.verdict = { working: 0, quiet: true, before };
@@ -38,7 +43,7 @@ export class Verdicts {
     studio.verdict = { ...studio.verdict, quiet: false };
     studio.sight.pointOut();
     if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
-    showPanel(studio, part("panel"));
+    showPanel(studio);
   }
 
   /** The verdict to show: while the next one is on its way, for a moment the one before. */
@@ -50,14 +55,16 @@ export class Verdicts {
   stopSolving() {
     const { studio } = this;
     clearTimeout(this.slow);
+    this.grader.stop();
     studio.solver.stop();
     studio.verdict = { verdict: "unsettled", stopped: true, forced: {}, forcedCount: 0 };
-    showPanel(studio, part("panel"));
+    showPanel(studio);
   }
 
   /** Ends a search under way, whose verdict nobody sees. */
   leave() {
     const { studio } = this;
+    this.grader.stop();
     if (!studio.solver.control) return;
     clearTimeout(this.slow);
     studio.solver.stop();
@@ -83,15 +90,31 @@ export class Verdicts {
       if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");
       studio.sight.pointOut();
       if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
+      this.grade();
     }
-    showPanel(studio, part("panel"));
+    showPanel(studio);
+  }
+
+  /** How hard it is, once it is known that there is one solution. A question of its own, so that no verdict waits for it. */
+  grade() {
+    const { studio } = this;
+    const { verdict } = studio;
+    if (verdict?.verdict !== "unique" || verdict.grade || this.grader.control) return;
+    this.grader.start({ puzzle: puzzleOnly(studio.doc), ask: "grade", fresh: true }, line => {
+      if (!line.told || studio.verdict !== verdict) return;
+      verdict.grade = line;
+      // Who goes on setting hears it when it changes.
+      if (line.level && line.level !== this.level) studio.speak(`One solution, ${line.level}.`);
+      this.level = line.level;
+      showPanel(studio);
+    });
   }
 
   show(what) {
     const { studio } = this;
     studio.shown = studio.shown === what ? "none" : what;
     studio.looker.look(() => studio.sight.question());
-    showPanel(studio, part("panel"));
+    showPanel(studio);
   }
 
   /** One more clue, which holds in the answer that is shown and fails in the other. */

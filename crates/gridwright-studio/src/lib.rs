@@ -1,12 +1,13 @@
 //! The studio: a small local server with the library behind it, and the page that people see.
 //!
 //! The server keeps nothing. The page holds the document, our own puzzle JSON, edits it by the names of places, and
-//! asks the server to look at it, to solve it, to reshape its board, to read and to write files. So there is nothing
+//! asks the server to look at it, to solve and to explain it, to reshape its board, to read and to write files. So there is nothing
 //! to lose here, and every answer follows from its question alone.
 //!
 //! It listens on this machine only, and answers only its own page.
 
 mod cards;
+mod explain;
 mod files;
 mod gallery;
 mod give;
@@ -17,6 +18,7 @@ mod print;
 mod prose;
 mod reshape;
 mod solve;
+mod stream;
 mod wire;
 
 use axum::Router;
@@ -63,6 +65,8 @@ struct Shared {
     running: Running,
     /// One solve per core; others wait for their turn.
     desks: Arc<Semaphore>,
+    /// The same for explanations. They have places of their own, so that no verdict waits for a grade.
+    lecterns: Arc<Semaphore>,
 }
 
 /// A studio that has its address and is ready to open.
@@ -111,7 +115,7 @@ impl Studio {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(cores + 8)
+            .max_blocking_threads(2 * cores + 8)
             .enable_all()
             .build()?;
         let shared = Shared {
@@ -120,6 +124,7 @@ impl Studio {
             arrival: self.arrival,
             running: self.running,
             desks: Arc::new(Semaphore::new(cores)),
+            lecterns: Arc::new(Semaphore::new(cores)),
         };
         let result = runtime.block_on(async move {
             // The first page that asks finds everything ready.
@@ -145,6 +150,7 @@ fn routes(shared: Shared) -> Router {
         .route("/api/formats", get(files::formats))
         .route("/api/look", post(look::look))
         .route("/api/solve", post(solve::solve))
+        .route("/api/explain", post(explain::explain))
         .route("/api/give", post(give::give))
         .route("/api/reshape", post(reshape::reshape))
         .route("/api/open", post(files::open))

@@ -43,6 +43,10 @@ struct View {
     compare: Option<Value>,
     /// Marks that every answer shares.
     forced: Option<Value>,
+    /// Places that a step uses, by their names.
+    used: Vec<String>,
+    /// Places that it says something about.
+    focus: Vec<String>,
     /// Where cells could be added.
     ghosts: bool,
     /// Hatch the inside of a closed loop.
@@ -77,6 +81,10 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
     let view = &question.view;
     let read = |value: &Option<Value>| value.as_ref().map(|value| wire::read_marks(puzzle, value));
     let (shown, compare, forced) = (read(&view.answer), read(&view.compare), read(&view.forced));
+    // Places that are not on this board are passed over: the board may have changed since they were told.
+    let find =
+        |names: &[String]| -> Vec<Place> { names.iter().filter_map(|name| board.find(name).ok()).collect() };
+    let (used, focus) = (find(&view.used), find(&view.focus));
     let none = Marks::new(board);
     let marks = shown.as_ref().unwrap_or(if view.play { puzzle.marks() } else { &none });
     let options = Options {
@@ -92,6 +100,8 @@ fn answer(draft: &Draft, question: &Question) -> Result<Value, Vec<Finding>> {
         inside: view.inside,
         pencil: view.play.then(|| puzzle.pencil()),
         astray: &sketch.astray,
+        used: &used,
+        focus: &focus,
         ..Options::default()
     };
     let picture = Picture::of(puzzle, &options, &Theme::page());

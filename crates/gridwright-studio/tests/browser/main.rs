@@ -6,6 +6,7 @@
 
 mod access;
 mod chromium;
+mod explain;
 mod figures;
 mod genres;
 mod hostile;

@@ -77,7 +77,58 @@ fn all() {
         studio.page.eval(&format!("studio.access.set({{ theme: {} }})", json!(theme)));
         take(&studio, &folder, &format!("theme-{theme}"));
     }
+    explanations(&studio, &folder);
     println!("pictures are in {}", folder.display());
+}
+
+#[test]
+#[ignore = "takes pictures for people: those of explanations alone"]
+fn of_explanations() {
+    let folder = std::env::var("GRIDWRIGHT_SCREENSHOTS").unwrap_or_else(|_| "target/screenshots".into());
+    std::fs::create_dir_all(&folder).unwrap();
+    let Some(studio) = Studio::visit() else { return };
+    explanations(&studio, Path::new(&folder));
+}
+
+/// Hints, reasons, walks and grades, on hexagons and on squares.
+fn explanations(studio: &Studio, folder: &Path) {
+    let boards = [("hexagons", crate::play::LOOP_ON_HEXAGONS), ("squares", crate::play::PATH_ON_SQUARES)];
+    for (name, text) in boards {
+        let pictures = |what: &str| pictures(studio, folder, &format!("explain-{name}-{what}"));
+        studio.page.window(1440, 900, 1.0);
+        studio.opens(text.as_bytes());
+        studio.page.eval("studio.setMode('set')");
+        studio.page.until("a grade", "document.querySelector('#verdict .level')");
+        pictures("grade");
+        studio.page.eval(BEGUN);
+        studio.rests();
+        for degree in ["hint-1", "hint-2", "hint-3"] {
+            studio.page.eval("studio.guide.hint()");
+            studio.rests();
+            pictures(degree);
+        }
+        studio.page.eval("studio.guide.walk(true, 7)");
+        studio.rests();
+        pictures("walk");
+        studio.page.eval("(studio.guide.slide(1e9), 0)");
+        pictures("walk-end");
+        studio.page.eval("(studio.moveCursor(studio.view.places.findLast(place => studio.card.marks.some(mark => mark.on === place.kind)).name), studio.guide.ponder())");
+        pictures("ask");
+        studio.page.eval("studio.guide.why(false)");
+        studio.rests();
+        pictures("why");
+        studio.page.eval("(studio.guide.close(), studio.edit('a mistake', Object.entries(studio.doc.marks).slice(0, 1).map(([name, value]) => ['marks', name, typeof value === 'number' ? value % 9 + 1 : value === 'line' ? 'cross' : 'line'])))");
+        for degree in ["mistake-1", "mistake-2", "mistake-3"] {
+            studio.page.eval("studio.guide.hint()");
+            studio.rests();
+            pictures(degree);
+        }
+        studio.page.eval("(studio.guide.close(), studio.setMode('set'), studio.edit('no clues', Object.keys(studio.doc.clues).slice(1).map(name => ['clues', name, undefined])))");
+        studio.rests();
+        studio.page.eval("(studio.moveCursor(studio.view.places.findLast(place => studio.card.marks.some(mark => mark.on === place.kind)).name), studio.guide.ponder(), studio.guide.why(false))");
+        studio.rests();
+        pictures("open");
+    }
 }
 
 fn text(value: &Value) -> &str {

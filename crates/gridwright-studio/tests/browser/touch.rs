@@ -103,7 +103,8 @@ fn numbers_are_written_with_fingers_on_the_pad() {
             .page
             .eval("(e => e.checkVisibility() ? e.innerText.trim() : '')(document.getElementById('chip'))")
     };
-    assert_eq!(chip(), "One solution");
+    studio.page.until("a grade", "document.querySelector('#chip .level')");
+    assert_eq!(chip(), "One solution medium");
     tap(&studio, "d4");
     studio.press("Clear");
     assert_eq!(chip(), "Several solutions");
@@ -137,16 +138,21 @@ fn the_wheel_zooms_and_the_middle_button_moves() {
 
 /// What of the page cannot be seen or pressed in this window.
 fn out_of_reach(studio: &Studio) -> Vec<String> {
+    out_of_reach_in(studio, "body")
+}
+
+/// What of a part of the page cannot be seen or pressed.
+fn out_of_reach_in(studio: &Studio, part: &str) -> Vec<String> {
     let width = studio.page.eval("innerWidth").as_u64().unwrap();
     let wide = studio.page.eval("document.documentElement.scrollWidth").as_u64().unwrap();
-    let mut bad = studio.controls(
-        "(() => { if (e.id === 'cursor' || e.classList.contains('skip')) return null;
-           e.scrollIntoView({ block: 'center', inline: 'center' });
+    let mut bad = studio.controls(&format!(
+        "(() => {{ if (e.id === 'cursor' || e.classList.contains('skip') || !e.closest('{part}')) return null;
+           e.scrollIntoView({{ block: 'center', inline: 'center' }});
            const box = e.getBoundingClientRect();
            const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
            const label = hit && e.labels && [...e.labels].some(label => label.contains(hit));
-           return box.left >= -0.5 && box.right <= innerWidth + 0.5 && (e.contains(hit) || label) ? null : e.outerHTML.slice(0, 90); })()",
-    );
+           return box.left >= -0.5 && box.right <= innerWidth + 0.5 && (e.contains(hit) || label) ? null : e.outerHTML.slice(0, 90); }})()",
+    ));
     if wide > width {
         bad.push(format!("the page is {wide} wide in a window of {width}"));
     }
@@ -171,6 +177,16 @@ fn everything_is_within_reach_in_small_windows_and_large_ones() {
                     let bad = out_of_reach(&studio);
                     assert!(bad.is_empty(), "{width}×{height}, {mode}, tool {tool}: {bad:#?}");
                 }
+            }
+            studio.press("Play");
+            // While something is told, it may lie over what is below the board, but all of it is in reach.
+            for ask in ["hint", "why", "walk"] {
+                studio.press_on(&format!("#guide-{ask}"));
+                studio.rests();
+                let bad = out_of_reach_in(&studio, "#told");
+                assert!(bad.is_empty(), "{width}×{height}, {ask}: {bad:#?}");
+                studio.press_on("#guide-close");
+                studio.rests();
             }
             studio.press("Set");
             for menu in ["New", "File", "View"] {

@@ -108,6 +108,15 @@ pub enum Why {
     Unsettled,
 }
 
+/// A solution that was looked for.
+enum Sought {
+    Found(Box<Marks>),
+    /// There is none.
+    Absent,
+    /// The budget was spent.
+    Unknown,
+}
+
 /// The steps that lead to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -365,64 +374,76 @@ impl<'a> Explainer<'a> {
         let mut sane = marks.clone();
         sane.set(claim.place(), None);
         let book = self.with_marks(&sane);
-        let holds = |marks: &Marks| match *claim {
-            Claim::Is(fact) => marks.get(fact.place).unwrap_or(0) == fact.value,
-            Claim::Not(fact) => marks.get(fact.place).unwrap_or(0) != fact.value,
-            _ => true,
-        };
-        let (one, other) = match Solver::new(board, card, &book).open().answer(budget) {
-            Answer::Unique(only) => (only.clone(), only),
-            Answer::Several { common, one, other } => match (holds(&one), holds(&other)) {
-                (true, true) if common.complete && common.marks.get(claim.place()).is_some() => (one, other),
-                (false, false) if common.complete && common.marks.get(claim.place()).is_some() => {
-                    (one, other)
+        let answer = Solver::new(board, card, &book).open().answer(budget);
+        let (Claim::Is(fact) | Claim::Not(fact)) = *claim else {
+            return match answer {
+                Answer::Unique(_) | Answer::Several { .. } => {
+                    Why::Forced(self.argument(claim, &sane, budget))
                 }
-                (true, true) => match self.another(&sane, claim, false, budget) {
-                    Some(without) => {
-                        return Why::Open { with: Some(Box::new(one)), without: Box::new(without) };
+                Answer::Nothing { .. } => Why::Nothing,
+                Answer::Unsettled { .. } => Why::Unsettled,
+            };
+        };
+        // What every solution has there; nothing if they differ, but none has what is asked about.
+        let settled = match answer {
+            Answer::Unique(only) => only.get(fact.place),
+            Answer::Several { common, one, other } => match common.marks.get(fact.place) {
+                Some(value) => Some(value),
+                None => {
+                    let is = |marks: &Marks| marks.get(fact.place).unwrap_or(0) == fact.value;
+                    let find =
+                        |wanted: bool| match [&one, &other].into_iter().find(|marks| is(marks) == wanted) {
+                            Some(marks) => Sought::Found(Box::new(marks.clone())),
+                            None => self.seek(&sane, fact, wanted, budget),
+                        };
+                    let (mut with, mut without) = (find(true), find(false));
+                    if matches!(claim, Claim::Not(_)) {
+                        std::mem::swap(&mut with, &mut without);
                     }
-                    None => (one, other),
-                },
-                (true, false) => return Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
-                (false, true) => return Why::Open { with: Some(Box::new(other)), without: Box::new(one) },
-                (false, false) => match self.another(&sane, claim, true, budget) {
-                    Some(with) => return Why::Open { with: Some(Box::new(with)), without: Box::new(one) },
-                    None if common.complete => (one, other),
-                    None => return Why::Open { with: None, without: Box::new(one) },
-                },
+                    match (with, without) {
+                        (Sought::Found(with), Sought::Found(without)) => {
+                            return Why::Open { with: Some(with), without };
+                        }
+                        (Sought::Unknown, Sought::Found(without)) => {
+                            return Why::Open { with: None, without };
+                        }
+                        (_, Sought::Unknown) => return Why::Unsettled,
+                        (Sought::Found(_), Sought::Absent) if matches!(claim, Claim::Is(_)) => {
+                            Some(fact.value)
+                        }
+                        (Sought::Absent, _) if matches!(claim, Claim::Not(_)) => Some(fact.value),
+                        _ => None,
+                    }
+                }
             },
             Answer::Nothing { .. } => return Why::Nothing,
             Answer::Unsettled { .. } => return Why::Unsettled,
         };
-        let is_so = holds(&one) && holds(&other);
-        let truth = match (is_so, *claim) {
-            (true, claim) => claim,
-            (false, Claim::Not(fact)) => Claim::Is(fact),
-            (false, Claim::Is(fact)) => match one.get(fact.place) {
-                Some(value) => Claim::Is(Fact { value, ..fact }),
-                None => Claim::Not(fact),
-            },
-            (false, claim) => claim,
+        let (is_so, truth) = match (*claim, settled) {
+            (Claim::Is(_), Some(value)) if value != fact.value => (false, Claim::Is(Fact { value, ..fact })),
+            (Claim::Is(_), None) => (false, Claim::Not(fact)),
+            (Claim::Not(_), Some(value)) if value == fact.value => (false, Claim::Is(fact)),
+            _ => (true, *claim),
         };
         let argument = self.argument(&truth, &sane, budget);
         if is_so { Why::Forced(argument) } else { Why::Refuted(argument) }
     }
 
-    /// A solution with a claim, or without it.
-    fn another(&self, marks: &Marks, claim: &Claim, with: bool, budget: &Budget) -> Option<Marks> {
-        let Claim::Is(fact) = *claim else { return None };
-        let book = self.with_marks(marks);
-        let mut found = None;
-        let solver = Solver::new(self.puzzle.board(), self.puzzle.card(), &book);
-        let mut left = 2_000;
-        solver.open().each(budget, |marks| {
-            left -= 1;
-            if (marks.get(fact.place).unwrap_or(0) == fact.value) == with {
-                found = Some(marks);
+    /// Looks for a solution with a fact, or for one with another value in its place.
+    fn seek(&self, marks: &Marks, fact: Fact, with: bool, budget: &Budget) -> Sought {
+        let (board, card) = (self.puzzle.board(), self.puzzle.card());
+        let Some(kind) = card.mark_on(fact.place.kind()) else { return Sought::Absent };
+        let (least, most) = kind.values.range(board, self.puzzle.settings());
+        for value in (least..=most).filter(|&value| (value == fact.value) == with) {
+            let mut book = self.with_marks(marks);
+            book.fact("mark", Fact { value, ..fact });
+            match Solver::new(board, card, &book).open().verdict(budget) {
+                Answer::Unique(one) | Answer::Several { one, .. } => return Sought::Found(Box::new(one)),
+                Answer::Nothing { .. } => {}
+                Answer::Unsettled { .. } => return Sought::Unknown,
             }
-            found.is_none() && left > 0
-        });
-        found
+        }
+        Sought::Absent
     }
 
     fn argument(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Argument {

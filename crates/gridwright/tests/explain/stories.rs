@@ -3,8 +3,8 @@
 use crate::common::read;
 use gridwright::explain::{Explainer, Level, Next, Why};
 use gridwright::puzzle::Marks;
-use gridwright::rule::Claim;
-use gridwright::solve::Budget;
+use gridwright::rule::{Claim, Fact};
+use gridwright::solve::{Budget, Solver};
 
 /// The sentences of a walk.
 fn told(text: &str) -> Vec<String> {
@@ -47,6 +47,61 @@ fn a_claim_that_is_free_has_a_counter_example() {
     let Why::Open { with: Some(with), without } = why else { panic!("{why:?}") };
     assert_eq!(puzzle.judge(&with), []);
     assert_eq!(puzzle.judge(&without), []);
+}
+
+/// Every claim about a board with many solutions, against all of its solutions.
+#[test]
+fn why_says_of_each_claim_what_all_solutions_say() {
+    for text in ["path  rectangle 3x3\n\n1 . .\n. . .\n. . 7\n", "path  rectangle 2x3\n\n. . .\n. 2 .\n"] {
+        let puzzle = read(text.as_bytes()).unwrap();
+        let (board, card, book) = (puzzle.board(), puzzle.card(), puzzle.rules());
+        let mut all: Vec<Marks> = Vec::new();
+        Solver::new(board, card, &book).open().each(&Budget::unlimited(), |marks| {
+            all.push(marks);
+            true
+        });
+        assert!(all.len() > 1, "{text}");
+        let (explainer, none) = (Explainer::new(&puzzle, &book), Marks::new(board));
+        for cell in board.cells() {
+            for number in 1..=10 {
+                let claim = Claim::Is(Fact { place: cell.into(), value: number });
+                let so = all.iter().filter(|marks| marks.get(cell) == Some(number)).count();
+                let why = explainer.why(&claim, &none, &Budget::unlimited());
+                let words = claim.words(board, card);
+                match &why {
+                    Why::Forced(_) => assert_eq!(so, all.len(), "{words}"),
+                    Why::Refuted(argument) => {
+                        assert_eq!(so, 0, "{words}");
+                        let mut said = argument.steps.iter().flat_map(|step| &step.conclusions);
+                        let holds = |claim: &Claim| match *claim {
+                            Claim::Is(fact) => {
+                                all.iter().all(|marks| marks.get(fact.place) == Some(fact.value))
+                            }
+                            Claim::Not(fact) => {
+                                all.iter().all(|marks| marks.get(fact.place) != Some(fact.value))
+                            }
+                            _ => true,
+                        };
+                        assert!(said.all(holds), "{words}: {argument:?}");
+                        let told = |number: &u16| {
+                            argument.sentence.starts_with(&format!("{} is {number}:", board.name(cell)))
+                        };
+                        if let Some(number) = (1..=9).find(told) {
+                            let has = |marks: &Marks| marks.get(cell) == Some(number);
+                            assert!(all.iter().all(has), "{words}: {}", argument.sentence);
+                        }
+                    }
+                    Why::Open { with: Some(with), without } => {
+                        assert!(
+                            with.get(cell) == Some(number) && without.get(cell) != Some(number),
+                            "{words}"
+                        );
+                    }
+                    _ => panic!("{words}: {why:?}"),
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The server from outside, without a browser: what it answers, whom it refuses, what it does when people leave.
 
+mod explain;
+
 use gridwright_studio::{Options, Running, Studio};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -70,15 +72,21 @@ impl Open {
 
     /// Asks for a solve and goes away soon after.
     fn leaves_behind(&self, question: &Value) {
+        drop(self.begins("/api/solve", question));
+    }
+
+    /// Asks something that takes a while, and stays for a moment; whoever drops the connection goes away.
+    fn begins(&self, path: &str, question: &Value) -> TcpStream {
         let body = question.to_string();
         let head = format!(
-            "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n",
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n",
             self.host(),
             body.len()
         );
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
         std::thread::sleep(Duration::from_millis(50));
+        stream
     }
 
     fn get(&self, path: &str) -> Answer {
