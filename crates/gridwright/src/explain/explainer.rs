@@ -376,13 +376,7 @@ impl<'a> Explainer<'a> {
         let book = self.with_marks(&sane);
         let answer = Solver::new(board, card, &book).open().answer(budget);
         let (Claim::Is(fact) | Claim::Not(fact)) = *claim else {
-            return match answer {
-                Answer::Unique(_) | Answer::Several { .. } => {
-                    Why::Forced(self.argument(claim, &sane, budget))
-                }
-                Answer::Nothing { .. } => Why::Nothing,
-                Answer::Unsettled { .. } => Why::Unsettled,
-            };
+            return self.why_side(claim, answer, &sane, budget);
         };
         // What every solution has there; nothing if they differ, but none has what is asked about.
         let settled = match answer {
@@ -427,6 +421,32 @@ impl<'a> Explainer<'a> {
         };
         let argument = self.argument(&truth, &sane, budget);
         if is_so { Why::Forced(argument) } else { Why::Refuted(argument) }
+    }
+
+    /// The same for the side of a loop on which a cell lies.
+    fn why_side(&self, claim: &Claim, answer: Answer, marks: &Marks, budget: &Budget) -> Why {
+        let Claim::Side { place: Place::Cell(cell), inside } = *claim else { return Why::Unsettled };
+        let is_so = |marks: &Marks| self.puzzle.inside(marks)[cell.index()] == inside;
+        let opposite = Claim::Side { place: cell.into(), inside: !inside };
+        match answer {
+            Answer::Unique(only) if is_so(&only) => Why::Forced(self.argument(claim, marks, budget)),
+            Answer::Unique(_) => Why::Refuted(self.argument(&opposite, marks, budget)),
+            Answer::Several { one, other, .. } => match (is_so(&one), is_so(&other)) {
+                (true, false) => Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
+                (false, true) => Why::Open { with: Some(Box::new(other)), without: Box::new(one) },
+                // Two solutions that agree say nothing of the others: only steps can.
+                (true, true) => match self.argument(claim, marks, budget) {
+                    argument if argument.steps.is_empty() => Why::Unsettled,
+                    argument => Why::Forced(argument),
+                },
+                (false, false) => match self.argument(&opposite, marks, budget) {
+                    argument if argument.steps.is_empty() => Why::Unsettled,
+                    argument => Why::Refuted(argument),
+                },
+            },
+            Answer::Nothing { .. } => Why::Nothing,
+            Answer::Unsettled { .. } => Why::Unsettled,
+        }
     }
 
     /// Looks for a solution with a fact, or for one with another value in its place.

@@ -217,7 +217,11 @@ impl<'a> Problem<'a> {
                         problem.constrain(&facts, &Totals::from(1), rule, stated.from_clue);
                     }
                 }
-                Rule::Turns(turns) => problem.take_turns(turns, &spiral::rests(board, book), rule),
+                Rule::Turns(turns) => {
+                    // That a new round begins at certain places takes all lines to see.
+                    let rests = if helped { spiral::rests(board, book) } else { Vec::new() };
+                    problem.take_turns(turns, &rests, rule);
+                }
                 Rule::Connected(rule) => {
                     let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
