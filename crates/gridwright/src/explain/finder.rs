@@ -616,7 +616,7 @@ impl<'n> Finder<'n> {
             How::Count(_) | How::Closing | How::Closed(_) | How::Hangs(_) => {
                 proof.set(!lit, Why::Assumed).is_err()
                     || proof.follow(1, false, false).is_err()
-                    || proof.hang_together(true).is_err()
+                    || proof.hang_together(true, true).is_err()
             }
         };
         proof.undo(known);

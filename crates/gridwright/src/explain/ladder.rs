@@ -8,6 +8,7 @@
 
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
+use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
@@ -77,6 +78,47 @@ pub(crate) struct Ladder<'n> {
     /// How many more rounds of work may be done before it stops; for all that is done with this ladder.
     pub fuel: u64,
     cancel: Option<Cancel>,
+    /// How many places are not known yet.
+    left: usize,
+    /// Which regions of variables were read since it was last cleared, a bit for each.
+    touched: u64,
+    /// For walks over areas: the round in which a face or cell was reached last.
+    reached: Vec<u32>,
+    round: u32,
+    todo: Vec<u32>,
+}
+
+/// What was tried already, and what has changed since: a try whose surroundings are the same comes to the same.
+struct Watch {
+    clock: u32,
+    /// By region: when something changed in it last.
+    changed: [u32; 64],
+    /// By literal: when it was tried last, and the regions that were read.
+    tried: Vec<(u32, u64)>,
+}
+
+impl Watch {
+    fn new(vars: usize) -> Watch {
+        Watch { clock: 1, changed: [1; 64], tried: vec![(0, 0); 2 * vars] }
+    }
+
+    fn is_new(&self, lit: Lit) -> bool {
+        let (when, mut regions) = self.tried[lit.0 as usize];
+        if when == 0 {
+            return true;
+        }
+        while regions != 0 {
+            if self.changed[regions.trailing_zeros() as usize] > when {
+                return true;
+            }
+            regions &= regions - 1;
+        }
+        false
+    }
+
+    fn seen(&mut self, lit: Lit, touched: u64) {
+        self.tried[lit.0 as usize] = (self.clock, touched);
+    }
 }
 
 type Step = Result<(), Clash>;
@@ -101,6 +143,11 @@ impl<'n> Ladder<'n> {
             inferences: Vec::new(),
             fuel: u64::MAX,
             cancel: None,
+            left: net.problem.shown,
+            touched: 0,
+            reached: Vec::new(),
+            round: 0,
+            todo: Vec::new(),
         }
     }
 
@@ -147,39 +194,102 @@ impl<'n> Ladder<'n> {
         if level == Level::Easy {
             return Ok(());
         }
-        // From place to place, again and again, until a whole round found nothing.
-        let vars = self.net.vars();
-        let mut idle = 0;
-        let mut var = 0;
-        while idle < vars && !self.is_complete() && !self.is_tired() {
-            let (mut moved, known) = (false, self.trail.len());
-            for lit in self.tries(var) {
-                if self.values[var] == UNKNOWN && self.try_out(lit, level).is_some() {
-                    self.set(!lit, Why::Told)?;
-                    self.settle(level)?;
-                    moved = true;
-                }
-            }
-            debug_assert_eq!(moved, self.trail.len() > known);
-            idle = if moved { 0 } else { idle + 1 };
-            var = (var + 1) % vars;
-            if idle == vars && level.ways() > 0 {
-                for id in 0..self.net.counts.len() as u32 {
-                    if self.is_tired() {
-                        break;
-                    }
-                    if let Some(common) = self.cases(id, level) {
-                        for lit in common {
-                            self.set(lit, Why::Told)?;
-                        }
-                        self.settle(level)?;
-                        idle = 0;
-                        break;
-                    }
-                }
+        let mut watch = Watch::new(self.net.vars());
+        while !self.is_complete() && !self.is_tired() {
+            self.sweep(level, &mut watch)?;
+            if self.is_complete()
+                || !(self.sweep_areas(level, &mut watch)? || self.sweep_cases(level, &mut watch)?)
+            {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas are left out.
+    fn sweep(&mut self, level: Level, watch: &mut Watch) -> Step {
+        let vars = self.net.vars();
+        let (mut idle, mut var) = (0, 0);
+        while idle < vars && !self.is_complete() && !self.is_tired() {
+            idle += 1;
+            for lit in self.tries(var) {
+                if self.values[var] != UNKNOWN || !watch.is_new(lit) {
+                    continue;
+                }
+                let known = self.trail.len();
+                self.touched = if level == Level::Trial { u64::MAX } else { self.net.around(var) };
+                let clash = self.assume_rules(lit, level).is_err();
+                let touched = self.touched;
+                self.forget(known);
+                if clash {
+                    self.learn(!lit, level, watch)?;
+                    idle = 0;
+                } else {
+                    watch.seen(lit, touched);
+                }
+            }
+            var = (var + 1) % vars;
+        }
+        Ok(())
+    }
+
+    /// The same with areas and sides; after each find rules alone have their turn again. True if something was found.
+    fn sweep_areas(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
+        let net = self.net;
+        let any = !(net.faces.is_empty() && net.problem.areas.is_empty() && net.problem.isles.is_empty());
+        if !any || !(Level::Hard..Level::Trial).contains(&level) {
+            return Ok(false);
+        }
+        let vars = net.vars();
+        let (mut idle, mut var, mut moved) = (0, 0, false);
+        while idle < vars && !self.is_complete() && !self.is_tired() {
+            idle += 1;
+            for lit in self.tries(var) {
+                if self.values[var] == UNKNOWN && self.try_out(lit, level).is_some() {
+                    self.learn(!lit, level, watch)?;
+                    self.sweep(level, watch)?;
+                    (idle, moved) = (0, true);
+                }
+            }
+            var = (var + 1) % vars;
+        }
+        Ok(moved)
+    }
+
+    /// Counts case by case, until something is found; true if it is.
+    fn sweep_cases(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
+        if level.ways() == 0 {
+            return Ok(false);
+        }
+        for id in 0..self.net.counts.len() as u32 {
+            if self.is_tired() {
+                return Ok(false);
+            }
+            if let Some(common) = self.cases(id, level) {
+                for lit in common {
+                    self.learn(lit, level, watch)?;
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Writes down what was found, and all that follows from it.
+    fn learn(&mut self, lit: Lit, level: Level, watch: &mut Watch) -> Step {
+        let known = self.trail.len();
+        self.set(lit, Why::Told)?;
+        self.settle(level)?;
+        watch.clock += 1;
+        for lit in &self.trail[known..] {
+            watch.changed[self.net.region(lit.var())] = watch.clock;
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self, known: usize) {
+        self.undo(known);
+        self.inferences.clear();
     }
 
     /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds. `None`
@@ -240,7 +350,19 @@ impl<'n> Ladder<'n> {
         for &lit in way {
             self.set(lit, Why::Assumed)?;
         }
-        self.follow(level.rounds(), true, true)
+        self.follow_up(level, level.rounds())
+    }
+
+    /// Follows an assumption as far as the level goes. The sides of a loop are looked at in the end: what they would lead to is
+    /// not followed any further, unless it is a trial.
+    fn follow_up(&mut self, level: Level, rounds: u32) -> Step {
+        self.follow(rounds, level >= Level::Hard, true)?;
+        if level >= Level::Hard && level < Level::Trial { self.torn() } else { Ok(()) }
+    }
+
+    fn assume_rules(&mut self, lit: Lit, level: Level) -> Step {
+        self.set(lit, Why::Assumed)?;
+        self.follow(level.rounds(), level == Level::Trial, true)
     }
 
     /// What to assume of a variable: of one value among many only that it is so, of what only helps nothing.
@@ -273,7 +395,7 @@ impl<'n> Ladder<'n> {
     /// The same, for fewer rounds.
     pub fn assume_for(&mut self, lit: Lit, level: Level, rounds: u32) -> Step {
         self.set(lit, Why::Assumed)?;
-        self.follow(rounds, level >= Level::Hard, true)
+        self.follow_up(level, rounds)
     }
 
     /// After how many rounds an assumption clashes, up to a limit.
@@ -344,7 +466,8 @@ impl<'n> Ladder<'n> {
                 self.hear(lit)?;
             }
             if hangs && (self.trail.len() == end || rounds != u32::MAX) {
-                self.hang_together(far)?;
+                // In a chain the sides of a loop are looked at in its end only.
+                self.hang_together(far, rounds == u32::MAX)?;
             }
             if self.trail.len() == end {
                 return Ok(());
@@ -356,7 +479,7 @@ impl<'n> Ladder<'n> {
 
     pub fn is_complete(&self) -> bool {
         self.head == self.trail.len()
-            && (0..self.net.problem.shown).all(|var| self.values[var] != UNKNOWN)
+            && self.left == 0
             && self.strings.iter().all(|strings| strings.closed.is_some())
     }
 
@@ -376,6 +499,7 @@ impl<'n> Ladder<'n> {
                     return Ok(());
                 }
                 self.values[lit.var()] = wanted;
+                self.left -= usize::from(lit.var() < self.net.problem.shown);
                 self.why[lit.var()] = why;
                 self.at[lit.var()] = self.trail.len() as u32;
                 self.trail.push(lit);
@@ -399,6 +523,7 @@ impl<'n> Ladder<'n> {
     /// A literal is known: the counts it stands in, and the strings of lines.
     fn hear(&mut self, lit: Lit) -> Step {
         let net = self.net;
+        self.touched |= net.around(lit.var());
         let focus = self.focus.take();
         let index = focus.as_ref().map_or(net.all(), |(_, index)| index);
         let mut clash = Ok(());
@@ -471,6 +596,15 @@ impl<'n> Ladder<'n> {
         let strings = &mut self.strings[id];
         strings.lines += 1;
         let (from, to) = (strings.far[u as usize], strings.far[v as usize]);
+        // What happens at the far ends matters here, and so does the first line elsewhere.
+        for &end in [from, to].iter() {
+            for other in rule.way.links_at(end as usize) {
+                self.touched |= self.net.around(rule.vars[other] as usize);
+            }
+        }
+        if strings.lines <= strings.length[u as usize] + strings.length[v as usize] + 1 {
+            self.touched = u64::MAX;
+        }
         if from == v && to == u && strings.length[u as usize] > 0 {
             strings.log.push(None);
             if strings.closed.is_none() {
@@ -518,7 +652,7 @@ impl<'n> Ladder<'n> {
     }
 
     /// Links that would close a loop too early, all over the board; areas; islands.
-    pub fn hang_together(&mut self, far: bool) -> Step {
+    pub fn hang_together(&mut self, far: bool, with_sides: bool) -> Step {
         let net = self.net;
         for id in 0..self.strings.len() {
             if !self.on[net.loop_rules[id] as usize] {
@@ -537,7 +671,7 @@ impl<'n> Ladder<'n> {
         }
         // The inside of a loop hangs together, and so does the outside.
         for sides in &net.faces {
-            if far && self.sides && self.on[sides.rule as usize] {
+            if far && with_sides && self.sides && self.on[sides.rule as usize] {
                 for lits in &sides.lits {
                     let found = infer_area(&sides.near, lits, &self.values);
                     self.conclude(found, sides.rule)?;
@@ -557,6 +691,48 @@ impl<'n> Ladder<'n> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a side of a loop can no longer hang together.
+    fn torn(&mut self) -> Step {
+        let net = self.net;
+        for sides in &net.faces {
+            if self.sides && self.on[sides.rule as usize] {
+                for lits in &sides.lits {
+                    self.whole(&sides.near, lits, sides.rule)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether all that belongs to an area can be reached from one part of it; if not, the reason is looked for.
+    fn whole(&mut self, near: &[Vec<Cell>], lits: &[Lit], rule: u32) -> Step {
+        let values = &self.values;
+        let state = |at: usize| match values[lits[at].var()] {
+            UNKNOWN => None,
+            value => Some((value == 1) == lits[at].is_positive()),
+        };
+        let Some(root) = (0..lits.len()).find(|&at| state(at) == Some(true)) else { return Ok(()) };
+        self.reached.resize(self.reached.len().max(lits.len()), 0);
+        self.round += 1;
+        self.todo.clear();
+        self.todo.push(root as u32);
+        self.reached[root] = self.round;
+        while let Some(at) = self.todo.pop() {
+            for next in &near[at as usize] {
+                let next = next.index();
+                if self.reached[next] != self.round && state(next) != Some(false) {
+                    self.reached[next] = self.round;
+                    self.todo.push(next as u32);
+                }
+            }
+        }
+        if (root..lits.len()).all(|at| self.reached[at] == self.round || state(at) != Some(true)) {
+            return Ok(());
+        }
+        let found = infer_area(near, lits, &self.values);
+        self.conclude(found, rule)
     }
 
     fn conclude(&mut self, found: Vec<Inference>, rule: u32) -> Step {
@@ -584,6 +760,7 @@ impl<'n> Ladder<'n> {
         while self.trail.len() > known {
             let Some(lit) = self.trail.pop() else { return };
             self.values[lit.var()] = UNKNOWN;
+            self.left += usize::from(lit.var() < net.problem.shown);
             if self.trail.len() >= self.head {
                 continue;
             }

@@ -68,6 +68,8 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
+    /// By variable: the regions of all variables that stand in a count with it.
+    around: Vec<u64>,
 }
 
 /// In which counts a literal stands.
@@ -100,6 +102,7 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
+            around: Vec::new(),
         };
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
@@ -125,6 +128,15 @@ impl<'a> Net<'a> {
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index = net.index(0..net.counts.len() as u32);
+        net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        for id in 0..net.counts.len() as u32 {
+            let lits =
+                &net.lits[net.counts[id as usize].start as usize..][..net.counts[id as usize].len as usize];
+            let regions = lits.iter().fold(0, |regions, lit| regions | 1 << net.region(lit.var()));
+            for lit in lits {
+                net.around[lit.var()] |= regions;
+            }
+        }
         net
     }
 
@@ -343,6 +355,16 @@ impl<'a> Net<'a> {
             }
         }
         Index { start, occurs }
+    }
+
+    /// Variables fall into 64 regions; those with near numbers are mostly near each other.
+    pub fn region(&self, var: usize) -> usize {
+        var * 64 / self.kinds.len().max(1)
+    }
+
+    /// The regions of all variables that stand in a count with this one, a bit for each.
+    pub fn around(&self, var: usize) -> u64 {
+        self.around[var]
     }
 
     /// The index of all counts.
