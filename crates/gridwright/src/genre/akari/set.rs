@@ -56,3 +56,24 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         draft.into_puzzle().is_ok_and(|changed| changed.is_solved(answer)).then_some(draft)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+
+    #[test]
+    fn walls_are_spread() {
+        let bare = Draft::new("akari", Plan::hexagon(4)).into_puzzle().unwrap();
+        let board = bare.board();
+        let alone: Vec<Vec<Cell>> = board.cells().map(|cell| vec![cell]).collect();
+        for seed in 0..20 {
+            let laid = lay_out(&bare, &alone, &mut Dice::new(seed, 0)).into_puzzle().unwrap();
+            let is_wall = |cell: Cell| laid.clue(cell).is_some();
+            let beside = |cell: Cell| board.beside(cell).filter(|&near| is_wall(near)).count();
+            assert!(laid.clues().len() >= 61 * WALLS / 100);
+            let lumps = board.cells().filter(|&cell| is_wall(cell) && beside(cell) > LUMP).count();
+            assert!(lumps <= 2, "seed {seed}: {lumps} walls have more than {LUMP} beside them");
+        }
+    }
+}

@@ -57,6 +57,7 @@ fn rectangle(board: &Board, corner: Cell, free: &[bool], dice: &mut Dice) -> Vec
     let fit = |wished: i64, room: i64| if room - wished == 1 { room } else { wished.min(room) };
     // A single row or column that would be left over is taken along: rooms of one cell say too much.
     let width = fit(wide, (0..).take_while(|&c| at(row, column + c).is_some()).count() as i64);
+    let tall = if width == 1 { tall.max(2) } else { tall };
     let is_free = |r: &i64| (0..width).all(|c| at(row + r, column + c).is_some());
     let height = fit(tall, (0..).take_while(is_free).count() as i64);
     (0..height).flat_map(|r| (0..width).filter_map(move |c| at(row + r, column + c))).collect()
@@ -144,4 +145,20 @@ fn slice(board: &Board, room: &[Cell], dice: &mut Dice) -> Vec<Cell> {
     };
     let Some(&pivot) = dice.choose(room) else { return Vec::new() };
     room.iter().copied().filter(|&cell| along(cell) < along(pivot)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+
+    #[test]
+    fn rooms_of_one_cell_are_rare() {
+        let bare = Draft::new("heyawake", Plan::rectangle(10, 10)).into_puzzle().unwrap();
+        let laid = |seed| lay_out(&bare, &mut Dice::new(seed, 0)).unwrap().rooms;
+        let rooms: Vec<usize> = (0..20).flat_map(laid).map(|room| room.len()).collect();
+        assert_eq!(rooms.iter().sum::<usize>(), 20 * 100, "every cell lies in one room");
+        let single = rooms.iter().filter(|&&size| size == 1).count();
+        assert!(single * 20 < rooms.len(), "{single} of {} rooms", rooms.len());
+    }
 }
