@@ -67,17 +67,6 @@ fn a_level_is_just_that_level() {
 }
 
 #[test]
-fn rooms_are_divided_where_steps_end_so_an_easy_heyawake_comes_about() {
-    let base = board("heyawake", Plan::rectangle(8, 8));
-    for seed in 0..3 {
-        let puzzle = made(&base, &Wish { level: Some(Level::Easy), ..Wish::default() }, seed);
-        is_sound(&puzzle);
-        let book = puzzle.rules();
-        assert_eq!(Explainer::new(&puzzle, &book).level(&Budget::unlimited()), Some(Level::Easy));
-    }
-}
-
-#[test]
 fn harder_puzzles_show_fewer_clues() {
     let base = board("slitherlink", Plan::rectangle(7, 7));
     let shown = |level| {
