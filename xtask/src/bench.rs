@@ -13,8 +13,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-const NAMES: &[&str] =
-    &["slitherlink", "genres", "paths", "spirals", "sudoku", "pictures", "growth", "studio"];
+const NAMES: &[&str] = &[
+    "slitherlink",
+    "genres",
+    "paths",
+    "spirals",
+    "sudoku",
+    "make",
+    "explain",
+    "pictures",
+    "growth",
+    "studio",
+];
 
 pub fn run(names: &[String]) -> Result<(), String> {
     if let [flag, part] = names
@@ -57,6 +67,12 @@ pub fn run(names: &[String]) -> Result<(), String> {
     if wanted("sudoku") {
         in_own_process("sudoku")?;
     }
+    if wanted("make") {
+        in_own_process("make")?;
+    }
+    if wanted("explain") {
+        in_own_process("explain")?;
+    }
     if wanted("pictures") {
         crate::pictures::run()?;
     }
@@ -93,6 +109,8 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "maps" => table("hex maps", maps()),
         "paths" => crate::paths::run(),
         "sudoku" => crate::sudoku::run(&corpus()),
+        "make" => crate::making::run(),
+        "explain" => crate::explaining::run(),
         "large-path" => crate::paths::large(),
         _ => match part.strip_prefix("genre-") {
             Some(file) => crate::genres::run(file),
@@ -151,7 +169,7 @@ pub(crate) fn lines(file: &str) -> Vec<Item> {
         .collect()
 }
 
-fn maps() -> Vec<Item> {
+pub(crate) fn maps() -> Vec<Item> {
     fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();

@@ -2,7 +2,10 @@
 
 mod bench;
 mod browser;
+mod clock;
+mod explaining;
 mod genres;
+mod making;
 mod paths;
 mod pictures;
 mod spirals;
@@ -14,7 +17,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask test                   formatting, clippy, all tests, docs: what CI runs; finds or installs a browser for the studio's
 cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
-                                   names: slitherlink, genres, paths, spirals, sudoku, growth, studio
+                                   names: slitherlink, genres, paths, spirals, sudoku, make, explain, growth, studio
 cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";
 
 fn main() -> ExitCode {

@@ -62,6 +62,8 @@ pub enum Amount {
 const TRIES: u64 = 200;
 /// How often one board is changed before it is thrown away.
 const CHANGES: usize = 80;
+/// After so many changes that bring steps no further it is thrown away, too.
+const STALE: usize = 6;
 /// After so many changes a loop need not wind any more, if only it can be followed.
 const STRICT: usize = 12;
 
@@ -189,6 +191,7 @@ fn attempt(
             (full(&laid, &answer, dice).ok_or(Miss::NoAnswer)?, answer)
         }
     };
+    let (mut fewest, mut stale) = (usize::MAX, 0);
     for change in 0..CHANGES {
         let open = match wish.level {
             Some(level) => out_of_reach(&puzzle, &answer, level, budget),
@@ -197,19 +200,23 @@ fn attempt(
         if wish.level.is_some() && open.is_empty() {
             return hide(&puzzle, base, &answer, wish, dice, budget);
         }
-        let near = match rival(&puzzle, &answer, budget)? {
+        let against = match rival(&puzzle, &answer, budget)? {
             None if wish.level.is_none() => return hide(&puzzle, base, &answer, wish, dice, budget),
-            None => open,
-            Some(rival) => {
-                let amended = genre.amend(&puzzle, &answer, &rival, dice);
-                let amended = amended.and_then(|draft| draft.into_puzzle().ok());
-                if let Some(amended) = amended.filter(|new| keeps(new, base) && new.is_solved(&answer)) {
-                    puzzle = amended;
-                    continue;
-                }
-                answer.differences(&rival)
-            }
+            // Where steps end, anything might be: what keeps that out is a clue that helps.
+            None => doubted(&answer, &open),
+            Some(rival) => rival,
         };
+        let amended = genre.amend(&puzzle, &answer, &against, dice);
+        let amended = amended.and_then(|draft| draft.into_puzzle().ok());
+        if let Some(amended) = amended.filter(|new| keeps(new, base) && new.is_solved(&answer)) {
+            stale = if open.len() < fewest || wish.level.is_none() { 0 } else { stale + 1 };
+            if stale > STALE {
+                return Err(Miss::TooHard);
+            }
+            (puzzle, fewest) = (amended, fewest.min(open.len()));
+            continue;
+        }
+        let near = answer.differences(&against);
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
         let nudged = fill::nudge(&laid, &answer, &near, change > STRICT, dice).ok_or(miss)?;
         if let Some(changed) = full(&laid, &nudged, dice) {
@@ -217,6 +224,17 @@ fn attempt(
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+/// The answer with the contrary wherever it says yes or no at one of these places.
+fn doubted(answer: &Marks, open: &[Place]) -> Marks {
+    let mut doubted = answer.clone();
+    for &place in open {
+        if let Some(value @ 0..=1) = answer.get(place) {
+            doubted.set(place, Some(1 - value));
+        }
+    }
+    doubted
 }
 
 /// What steps of a level do not reach with all clues shown.
@@ -239,7 +257,10 @@ fn lay_out(genre: &dyn Genre, base: &Puzzle, wish: &Wish, dice: &mut Dice) -> Pu
         Place::Cell(cell) => Some(*cell),
         _ => None,
     };
-    let groups = wish.symmetry.groups(board, &places).unwrap_or_default();
+    // What is laid out looks made by a hand if it repeats, even if the clues need not.
+    let usual = if wish.symmetry == Symmetry::None { Symmetry::Two } else { wish.symmetry };
+    let groups = usual.groups(board, &places).or_else(|| wish.symmetry.groups(board, &places));
+    let groups = groups.unwrap_or_default();
     let groups: Vec<Vec<Cell>> = groups.iter().map(|group| group.iter().filter_map(cell).collect()).collect();
     let laid = genre.lay_out(base, &groups, dice).and_then(|draft| draft.into_puzzle().ok());
     laid.unwrap_or_else(|| base.clone())

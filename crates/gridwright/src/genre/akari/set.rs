@@ -7,19 +7,26 @@ use crate::puzzle::{Clue, Draft, Marks, Puzzle, Sign};
 /// So many of a hundred cells are walls at first.
 const WALLS: usize = 20;
 
-/// Walls in groups that go together. None stands alone in a corner where it would hide a cell from everything.
+/// Of this many walls around one cell the last is left out, as long as there is room elsewhere: lumps look like a spill.
+const LUMP: usize = 2;
+
+/// Walls in groups that go together, spread over the board.
 pub(super) fn lay_out(puzzle: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Draft {
     let board = puzzle.board();
     let mut draft = puzzle.draft();
     let mut left = board.cells().len() * (WALLS + dice.below(8)) / 100;
-    for group in dice.order(groups.len()).into_iter().map(|at| &groups[at]) {
-        if group.len() > left + 1 || group.iter().any(|&cell| puzzle.clue(cell).is_some()) {
-            continue;
-        }
-        left = left.saturating_sub(group.len());
-        draft.clues.extend(group.iter().map(|&cell| (board.spot(cell).clone(), Clue::Sign(Sign::Wall))));
-        if left == 0 {
-            break;
+    let mut wall: Vec<bool> = board.cells().map(|cell| puzzle.clue(cell).is_some()).collect();
+    let order: Vec<&Vec<Cell>> = dice.order(groups.len()).into_iter().map(|at| &groups[at]).collect();
+    for most in [1, LUMP, usize::MAX] {
+        for group in &order {
+            let beside = |&cell: &Cell| board.beside(cell).filter(|near| wall[near.index()]).count();
+            let crowded = group.iter().map(beside).max().is_some_and(|walls| walls >= most);
+            if crowded || group.len() > left || group.iter().any(|&cell| wall[cell.index()]) {
+                continue;
+            }
+            left -= group.len();
+            group.iter().for_each(|cell| wall[cell.index()] = true);
+            draft.clues.extend(group.iter().map(|&cell| (board.spot(cell).clone(), Clue::Sign(Sign::Wall))));
         }
     }
     draft
@@ -48,4 +55,25 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         draft.clues.push((board.spot(cell).clone(), Clue::Number(number)));
         draft.into_puzzle().is_ok_and(|changed| changed.is_solved(answer)).then_some(draft)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+
+    #[test]
+    fn walls_are_spread() {
+        let bare = Draft::new("akari", Plan::hexagon(4)).into_puzzle().unwrap();
+        let board = bare.board();
+        let alone: Vec<Vec<Cell>> = board.cells().map(|cell| vec![cell]).collect();
+        for seed in 0..20 {
+            let laid = lay_out(&bare, &alone, &mut Dice::new(seed, 0)).into_puzzle().unwrap();
+            let is_wall = |cell: Cell| laid.clue(cell).is_some();
+            let beside = |cell: Cell| board.beside(cell).filter(|&near| is_wall(near)).count();
+            assert!(laid.clues().len() >= 61 * WALLS / 100);
+            let lumps = board.cells().filter(|&cell| is_wall(cell) && beside(cell) > LUMP).count();
+            assert!(lumps <= 2, "seed {seed}: {lumps} walls have more than {LUMP} beside them");
+        }
+    }
 }

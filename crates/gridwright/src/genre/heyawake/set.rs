@@ -54,10 +54,13 @@ fn rectangle(board: &Board, corner: Cell, free: &[bool], dice: &mut Dice) -> Vec
         let found = board.cells().find(|&cell| board.row_and_column(cell) == (r, c));
         found.filter(|cell| free[cell.index()])
     };
-    let width = (0..wide).take_while(|&c| at(row, column + c).is_some()).count() as i64;
-    let rows =
-        (0..tall).map_while(|r| (0..width).map(|c| at(row + r, column + c)).collect::<Option<Vec<_>>>());
-    rows.flatten().collect()
+    let fit = |wished: i64, room: i64| if room - wished == 1 { room } else { wished.min(room) };
+    // A single row or column that would be left over is taken along: rooms of one cell say too much.
+    let width = fit(wide, (0..).take_while(|&c| at(row, column + c).is_some()).count() as i64);
+    let tall = if width == 1 { tall.max(2) } else { tall };
+    let is_free = |r: &i64| (0..width).all(|c| at(row + r, column + c).is_some());
+    let height = fit(tall, (0..).take_while(is_free).count() as i64);
+    (0..height).flat_map(|r| (0..width).filter_map(move |c| at(row + r, column + c))).collect()
 }
 
 /// Some free cells that hang together, beginning with this one.
@@ -100,7 +103,7 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         .map(|cell| room_of[cell.index()])
         .collect();
     dice.shuffle(&mut rooms_at);
-    for at in rooms_at.into_iter().take(TRIES) {
+    for (tried, at) in rooms_at.iter().copied().cycle().take(TRIES).enumerate() {
         let room = &puzzle.rooms()[at];
         let mut inside = vec![false; board.cells().len()];
         room.iter().for_each(|cell| inside[cell.index()] = true);
@@ -111,7 +114,9 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         };
         let rest: Vec<Cell> = room.iter().copied().filter(|cell| !part.contains(cell)).collect();
         let count = |marks: &Marks| part.iter().filter(|&&cell| marks.is(cell, 1)).count();
-        if rest.is_empty() || part.is_empty() || count(answer) == count(rival) {
+        // A room of one cell is its own answer, so it comes about only when nothing else helps.
+        let is_small = part.len().min(rest.len()) < 2 && tried < 2 * TRIES / 3;
+        if rest.is_empty() || part.is_empty() || is_small || count(answer) == count(rival) {
             continue;
         }
         let mut rooms = puzzle.rooms().to_vec();
@@ -140,4 +145,20 @@ fn slice(board: &Board, room: &[Cell], dice: &mut Dice) -> Vec<Cell> {
     };
     let Some(&pivot) = dice.choose(room) else { return Vec::new() };
     room.iter().copied().filter(|&cell| along(cell) < along(pivot)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+
+    #[test]
+    fn rooms_of_one_cell_are_rare() {
+        let bare = Draft::new("heyawake", Plan::rectangle(10, 10)).into_puzzle().unwrap();
+        let laid = |seed| lay_out(&bare, &mut Dice::new(seed, 0)).unwrap().rooms;
+        let rooms: Vec<usize> = (0..20).flat_map(laid).map(|room| room.len()).collect();
+        assert_eq!(rooms.iter().sum::<usize>(), 20 * 100, "every cell lies in one room");
+        let single = rooms.iter().filter(|&&size| size == 1).count();
+        assert!(single * 20 < rooms.len(), "{single} of {} rooms", rooms.len());
+    }
 }

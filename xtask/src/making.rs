@@ -1,0 +1,212 @@
+//! Puzzles made a second, beside the generators of Simon Tatham's collection (Debian's package sgt-puzzles) in the same
+//! run. Levels of two programs are never quite the same; each line says which stand side by side. A minimal number path
+//! stands beside what a making with CP-SAT took, which is written down here and not run.
+
+use crate::clock::{self, Watch};
+use gridwright::board::Plan;
+use gridwright::dice::Dice;
+use gridwright::explain::Level;
+use gridwright::make::{Amount, Wish, make};
+use gridwright::puzzle::{Draft, Puzzle};
+use gridwright::solve::Budget;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A line ends after so long on a core, or after so many puzzles; on a busy machine after so long on the wall.
+const TIME: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(20);
+const ENOUGH: u64 = 1000;
+
+/// What stands beside our figure.
+enum Peer {
+    /// A program of the collection, and its name for board and level.
+    Program(&'static str, &'static str),
+    /// So many a second, measured elsewhere, and by what.
+    Known(f64, &'static str),
+    /// A time that is wanted, in seconds.
+    Wanted(f64),
+}
+
+struct Line {
+    genre: &'static str,
+    board: Plan,
+    name: &'static str,
+    level: Option<Level>,
+    variant: Option<&'static str>,
+    fewest: bool,
+    peer: Peer,
+}
+
+fn lines() -> Vec<Line> {
+    use Level::{Easy, Expert, Hard, Medium, Trial};
+    let square = |side| Plan::rectangle(side, side);
+    let line = |genre, board, name, level, program, id| Line {
+        genre,
+        board,
+        name,
+        level: Some(level),
+        variant: None,
+        fewest: false,
+        peer: Peer::Program(program, id),
+    };
+    let minimal = |radius, name, seconds: f64| Line {
+        genre: "path",
+        board: Plan::hexagon(radius),
+        name,
+        level: None,
+        variant: None,
+        fewest: true,
+        peer: Peer::Known(1.0 / seconds, "CP-SAT"),
+    };
+    let killer = line("sudoku", square(9), "9×9 killer", Easy, "solo", "3x3kdb");
+    let large = line("slitherlink", Plan::hexagon(11), "hexagon 11", Hard, "", "");
+    vec![
+        line("slitherlink", square(10), "10×10", Easy, "loopy", "10x10t0de"),
+        line("slitherlink", square(10), "10×10", Medium, "loopy", "10x10t0dn"),
+        line("slitherlink", square(10), "10×10", Hard, "loopy", "10x10t0dt"),
+        line("slitherlink", square(10), "10×10", Expert, "loopy", "10x10t0dh"),
+        line("slitherlink", square(20), "20×20", Medium, "loopy", "20x20t0dn"),
+        line("slitherlink", comb(7), "comb 7×7", Easy, "loopy", "7x7t2de"),
+        line("slitherlink", comb(7), "comb 7×7", Hard, "loopy", "7x7t2dh"),
+        line("slitherlink", comb(10), "comb 10×10", Hard, "loopy", "10x10t2dh"),
+        line("slitherlink", comb(11), "comb 11×11", Hard, "loopy", "11x11t2dh"),
+        line("akari", square(10), "10×10", Easy, "lightup", "10x10b20s4d0"),
+        line("akari", square(10), "10×10", Hard, "lightup", "10x10b20s4d2"),
+        line("masyu", square(8), "8×8", Hard, "pearl", "8x8dt"),
+        line("masyu", square(10), "10×10", Hard, "pearl", "10x10dt"),
+        line("hitori", square(12), "12×12", Hard, "singles", "12x12dk"),
+        line("sudoku", square(9), "9×9", Easy, "solo", "3x3db"),
+        line("sudoku", square(9), "9×9", Hard, "solo", "3x3da"),
+        line("sudoku", square(9), "9×9", Trial, "solo", "3x3du"),
+        Line { variant: Some("killer"), ..killer },
+        minimal(3, "hexagon 3", 0.2),
+        minimal(5, "hexagon 5", 1.6),
+        minimal(10, "hexagon 10", 68.0),
+        Line { peer: Peer::Wanted(3.0), ..large },
+    ]
+}
+
+/// Rows of hexagons, every other one shifted: the collection's honeycomb.
+fn comb(side: usize) -> Plan {
+    Plan::mask(&format!("{}\n", "#".repeat(side)).repeat(side), true)
+}
+
+pub fn run() -> Result<(), String> {
+    println!("making, one core, seconds as the processor counts them\n");
+    println!("| genre | board | level | made | a second | worst, s | peer | a second | ratio |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    let mut missing = false;
+    for line in lines() {
+        let level = line.level.map_or("minimal", Level::id);
+        print!("| {} | {} | {level} ", line.genre, line.name);
+        let ours = match measure(&line) {
+            Ok((made, seconds, worst, note)) => {
+                let rate = made as f64 / seconds;
+                print!("| {made}{note} | {} | {worst:.2} ", figure(rate));
+                (made > 0).then_some(rate)
+            }
+            Err(why) => {
+                print!("| 0 | {why} | ");
+                None
+            }
+        };
+        let (name, theirs) = match line.peer {
+            Peer::Program(program, id) => (format!("{program} {id}"), peer(program, id)),
+            Peer::Known(rate, name) => (name.to_string(), Some(rate)),
+            Peer::Wanted(seconds) => (format!("wanted: {seconds} s"), Some(1.0 / seconds)),
+        };
+        missing |= theirs.is_none();
+        let ratio = ours.zip(theirs).map_or("–".to_string(), |(ours, theirs)| figure(ours / theirs));
+        println!("| {name} | {} | {ratio} |", theirs.map_or("–".to_string(), figure));
+    }
+    if missing {
+        println!("\nwhere – stands, the peer did not run: it is in Debian's package sgt-puzzles");
+    }
+    Ok(())
+}
+
+/// How many were made, in what time, how long the slowest took, and a word if one did not come about.
+fn measure(line: &Line) -> Result<(u64, f64, f64, String), String> {
+    let mut draft = Draft::new(line.genre, line.board.clone());
+    draft.variants = line.variant.iter().map(|variant| variant.to_string()).collect();
+    let base: Puzzle = draft.into_puzzle().map_err(|findings| findings[0].to_string())?;
+    let amount = if line.fewest { Amount::Fewest } else { Amount::Usual };
+    let wish = Wish { level: line.level, amount, ..Wish::default() };
+    let watch = Watch::start();
+    let (mut made, mut given_up, mut worst) = (0, 0, 0.0f64);
+    let (failure, late) = clock::within(PATIENCE, |cancel| {
+        for number in 0..ENOUGH {
+            if watch.seconds() > TIME.as_secs_f64() {
+                break;
+            }
+            let one = Watch::start();
+            let budget = Budget::unlimited().with_cancel(cancel);
+            match make(&base, &wish, &Dice::new(1, number), &budget) {
+                Ok(_) => made += 1,
+                Err(_) if cancel.is_raised() => return None,
+                Err(finding) if made == 0 && given_up > 2 => return Some(finding.to_string()),
+                Err(_) => given_up += 1,
+            }
+            worst = worst.max(one.seconds());
+        }
+        None
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    // The last one was not finished, but its time belongs to the others: leaving out the slow ones would flatter.
+    let seconds = watch.seconds();
+    let note = match (given_up, made == 0 && late) {
+        (_, true) => format!(" in {seconds:.0} s"),
+        (0, _) => String::new(),
+        (n, _) => format!(" ({n} given up)"),
+    };
+    Ok((made, seconds, worst, note))
+}
+
+/// Puzzles a second of a program of the collection. It writes nothing before it ends, so it is asked for more and more.
+fn peer(program: &str, id: &str) -> Option<f64> {
+    let path = PathBuf::from("/usr/games").join(format!("sgt-{program}"));
+    let started = Instant::now();
+    let mut number = 1u32;
+    let mut rate = None;
+    while started.elapsed() < TIME / 2 {
+        let (before, wall) = (clock::of_programs(), Instant::now());
+        let mut child = Command::new(&path)
+            .args(["--generate", &number.to_string(), id])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let status = loop {
+            if let Some(status) = child.try_wait().ok()? {
+                break Some(status);
+            }
+            if started.elapsed() > PATIENCE {
+                child.kill().ok()?;
+                child.wait().ok()?;
+                break None;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        let by_core = clock::of_programs().zip(before).map(|(now, then)| now - then);
+        let seconds = by_core.unwrap_or_else(|| wall.elapsed().as_secs_f64());
+        match status {
+            Some(status) if status.success() => rate = Some(f64::from(number) / seconds.max(0.01)),
+            Some(_) => return None,
+            None => break,
+        }
+        number *= 4;
+    }
+    rate
+}
+
+/// Three digits are enough.
+fn figure(value: f64) -> String {
+    match value {
+        v if v >= 100.0 => format!("{v:.0}"),
+        v if v >= 10.0 => format!("{v:.1}"),
+        v => format!("{v:.2}"),
+    }
+}
