@@ -151,14 +151,15 @@ impl Story {
         self
     }
 
-    /// Standard output does not have these words in it.
-    #[track_caller]
     /// Standard error has these words in it.
+    #[track_caller]
     fn warns(self, words: &str) -> Story {
         assert!(self.complained().contains(words), "{}", self.told());
         self
     }
 
+    /// Standard output does not have these words in it.
+    #[track_caller]
     fn does_not_say(self, words: &str) -> Story {
         assert!(!self.said().contains(words), "should not say {words:?}: {}", self.told());
         self

@@ -35,7 +35,7 @@ fn why_and_why_not() {
     let six = || Story::new("the six").file("six.txt", SIX);
     six().run_words(&["why", "six.txt", "b2-c2 = line"]).says("It must be so.").says("The 6 on b2").exits(0);
     six().run_words(&["why", "six.txt", "b2-c2 = cross"]).says("It cannot be so.").exits(1);
-    six().run_words(&["why", "six.txt", "b2 = line"]).complains("nothing is marked on b2").exits(2);
+    six().run_words(&["why", "six.txt", "b2 = line"]).warns("nothing is marked on b2").exits(2);
 }
 
 #[test]

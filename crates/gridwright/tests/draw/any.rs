@@ -57,7 +57,14 @@ fn draw(genre: &str, plan: Plan, first: &[u8], second: &[u8]) -> Result<(), Test
             Options { names: true, marks: Some(&first), compare: Some(&second), crosses: Some(true), ..base },
             Options { marks: Some(&closed), forced: Some(&second), inside: true, ..base },
             Options { compare: Some(&second), forced: Some(&first), ..base },
-            Options { pencil: Some(&pencil), odds: &pointed, focus: &pointed, names: true, ..base },
+            Options {
+                pencil: Some(&pencil),
+                odds: &pointed,
+                focus: &pointed,
+                used: &pointed,
+                names: true,
+                ..base
+            },
             Options {
                 pencil: Some(&pencil),
                 marks: Some(&first),

@@ -181,6 +181,7 @@ fn everything(plan: Plan, genre: &str) -> (Puzzle, Picture, Scene) {
         odds: &all[2..5],
         breaches: &all[..7],
         focus: &all[6..],
+        used: &all[2..],
         ..Options::default()
     };
     let (picture, scene) = (picture(&puzzle, &options), Scene::of(&puzzle, &options));
