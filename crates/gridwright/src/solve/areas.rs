@@ -62,16 +62,15 @@ pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec
     found
 }
 
-/// What follows for islands: first what is seen at once, then how far they reach if there is nothing and `far` is asked for.
+/// What follows for islands: what is seen at once, and if `far` is asked for, how far they reach.
 pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<Inference> {
     let mut found = Vec::new();
     let coast = super::islands::Coast::new(isles, values);
-    coast.beside(&mut found);
-    if found.is_empty() && far {
+    if coast.beside(&mut found) && far {
         coast.to_any_clue(&mut found);
-    }
-    if found.is_empty() && far {
-        coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
+        if found.iter().all(|inference| inference.then.is_some()) {
+            coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
+        }
     }
     found
 }

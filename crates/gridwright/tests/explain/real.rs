@@ -10,7 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Puzzles of a part of the corpus that have one solution and not too many cells, spread over the whole part.
 fn some(part: &str, wanted: usize, most_cells: usize) -> Vec<(String, Puzzle)> {
-    let unique = |item: &Value| item["uniqueness"].as_str().is_some_and(|word| word.starts_with("unique"));
+    let unique = |item: &Value| {
+        let word = item["uniqueness"].as_str().unwrap_or_default();
+        word.starts_with("unique") || word == "not checked" && part == "sudoku_variants.jsonl"
+    };
     let fits = |item: Value| {
         let puzzle = read_item(&item).ok().filter(|puzzle| puzzle.board().cells().len() <= most_cells)?;
         Some((item["id"].as_str()?.to_string(), puzzle))
@@ -61,12 +64,12 @@ fn walk_through(part: &str, wanted: usize, most_cells: usize, reached_percent: u
 
 #[test]
 fn slitherlink() {
-    walk_through("slitherlink.jsonl", 50, 100, 95);
+    walk_through("slitherlink.jsonl", 100, 100, 95);
 }
 
 #[test]
 fn slitherlink_on_hexagons() {
-    walk_through("slitherlink_hex.jsonl", 60, 100, 99);
+    walk_through("slitherlink_hex.jsonl", 100, 100, 99);
 }
 
 #[test]
@@ -81,12 +84,12 @@ fn sudoku() {
 
 #[test]
 fn nurikabe() {
-    walk_through("nurikabe.jsonl", 12, 100, 80);
+    walk_through("nurikabe.jsonl", 40, 100, 80);
 }
 
 #[test]
 fn masyu() {
-    walk_through("masyu.jsonl", 50, 100, 90);
+    walk_through("masyu.jsonl", 100, 100, 90);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn akari() {
 
 #[test]
 fn heyawake() {
-    walk_through("heyawake.jsonl", 60, 100, 85);
+    walk_through("heyawake.jsonl", 100, 100, 85);
 }
 
 #[test]
@@ -107,12 +110,14 @@ fn hitori() {
 #[test]
 fn killers_and_other_sudoku() {
     let mut levels: BTreeMap<Option<Level>, u32> = BTreeMap::new();
-    for (id, puzzle) in some("sudoku_variants.jsonl", 25, 81) {
+    let unique = |puzzle: &Puzzle| matches!(puzzle.solve(&Budget::unlimited()), Answer::Unique(_));
+    for (id, puzzle) in some("sudoku_variants.jsonl", 25, 81).into_iter().filter(|(_, puzzle)| unique(puzzle))
+    {
         let book = puzzle.rules();
         let walk = checked_walk(&puzzle, &book, &id);
         *levels.entry(walk.steps.iter().map(|step| step.level).max()).or_default() += 1;
     }
-    assert!(levels.is_empty() || levels.len() > 1, "{levels:?}");
+    assert!(levels.len() > 1 || corpus("sudoku_variants.jsonl").is_none(), "{levels:?}");
 }
 
 /// The maps of the hex game need no trial.
