@@ -3,7 +3,7 @@
 use super::finder::{Finder, Found, How};
 use super::ladder::Ladder;
 use super::level::Level;
-use super::net::Net;
+use super::net::{Net, is_too_large};
 use super::say::Speaker;
 use super::step::Step;
 use crate::board::Place;
@@ -18,7 +18,8 @@ use std::collections::HashSet;
 pub struct Explainer<'a> {
     puzzle: &'a Puzzle,
     book: &'a RuleBook,
-    problem: Problem<'a>,
+    /// Nothing if the puzzle is too large to be explained.
+    problem: Option<Problem<'a>>,
 }
 
 /// A way to the answer, step by step.
@@ -134,7 +135,12 @@ pub struct Argument {
 impl<'a> Explainer<'a> {
     /// For a puzzle with its rule book.
     pub fn new(puzzle: &'a Puzzle, book: &'a RuleBook) -> Explainer<'a> {
-        Explainer { puzzle, book, problem: Problem::plain(puzzle.board(), puzzle.card(), book) }
+        let problem = (!is_too_large(book)).then(|| Problem::plain(puzzle.board(), puzzle.card(), book));
+        Explainer { puzzle, book, problem }
+    }
+
+    fn net(&self) -> Option<Net<'_>> {
+        Some(Net::new(self.problem.as_ref()?, self.book))
     }
 
     /// The rule book, to which the numbers of rules in steps refer.
@@ -144,14 +150,13 @@ impl<'a> Explainer<'a> {
 
     /// The easiest level that fills the board; `None` if there is none, or the budget is spent.
     pub fn level(&self, budget: &Budget) -> Option<Level> {
-        let net = Net::new(&self.problem, self.book);
+        let net = self.net()?;
         Ladder::new(&net).within(budget).level(&[])
     }
 
     /// Whether steps up to a level fill the board.
     pub fn finishes(&self, level: Level, budget: &Budget) -> bool {
-        let net = Net::new(&self.problem, self.book);
-        Ladder::new(&net).within(budget).finishes(level, &[])
+        self.net().is_some_and(|net| Ladder::new(&net).within(budget).finishes(level, &[]))
     }
 
     /// The way from some marks towards the answer, with steps up to a level. `visit` sees each step as it is found, and
@@ -163,7 +168,9 @@ impl<'a> Explainer<'a> {
         budget: &Budget,
         mut visit: impl FnMut(usize) -> bool,
     ) -> Walk {
-        let net = Net::new(&self.problem, self.book);
+        let Some(net) = self.net() else {
+            return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Stopped };
+        };
         let mut found = 0;
         let walk = self.walk_on(&net, marks, most, budget, None, &mut |_| {
             found += 1;
@@ -236,13 +243,15 @@ impl<'a> Explainer<'a> {
             steps.push(self.step(net, &speaker, &found));
         }
         steps.reverse();
-        let marks = self.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
+        let marks = net.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
         Walk { steps, marks, end }
     }
 
     /// How hard the puzzle is, with its hardest step.
     pub fn grade(&self, budget: &Budget) -> Grade {
-        let net = Net::new(&self.problem, self.book);
+        let Some(net) = self.net() else {
+            return Grade { level: None, steps: [0; 5], hardest: None, settled: false };
+        };
         let none = Marks::new(self.puzzle.board());
         let walk = self.walk_on(&net, &none, Level::Trial, budget, None, &mut |_| true);
         let mut steps = [0; 5];
@@ -263,7 +272,7 @@ impl<'a> Explainer<'a> {
         if let Some(mistake) = self.mistake(marks, budget) {
             return Next::Mistake(Box::new(mistake));
         }
-        let net = Net::new(&self.problem, self.book);
+        let Some(net) = self.net() else { return Next::Unsettled };
         let Ok(mut finder) = Finder::new(&net, &self.known(&net, marks), budget) else {
             return Next::Nothing;
         };
@@ -289,6 +298,7 @@ impl<'a> Explainer<'a> {
 
     /// Marks that cannot be right, with the reason, if there are any.
     pub fn mistake(&self, marks: &Marks, budget: &Budget) -> Option<Mistake> {
+        let net = self.net()?;
         let none = Marks::new(self.puzzle.board());
         if *marks == none {
             return None;
@@ -314,7 +324,6 @@ impl<'a> Explainer<'a> {
         let told =
             claim.map_or((place, value), |claim| (claim.place(), marks.get(claim.place()).unwrap_or(value)));
         let mark = Claim::Is(Fact { place: told.0, value: told.1 });
-        let net = Net::new(&self.problem, self.book);
         let words = self.speaker(&net).claims(&[mark]);
         let sentence = match steps.last() {
             Some(step) => format!("It cannot be that {words}. {}", step.sentence),
@@ -333,7 +342,7 @@ impl<'a> Explainer<'a> {
             .iter()
             .filter_map(|&place| Some(Claim::Is(Fact { place, value: marks.get(place)? })))
             .collect();
-        let net = Net::new(&self.problem, self.book);
+        let net = self.net()?;
         let words = self.speaker(&net).claims(&at_odds);
         let sentence = format!("It cannot be that {words}: no solution has that.");
         Some(Mistake { marks: at_odds, steps: Vec::new(), sentence })
@@ -349,7 +358,7 @@ impl<'a> Explainer<'a> {
 
     /// Walks until one of the claims is reached; which one, and the steps that lead to it.
     fn first_of(&self, claims: &[Claim], marks: &Marks, budget: &Budget) -> (Option<Claim>, Vec<Step>) {
-        let net = Net::new(&self.problem, self.book);
+        let Some(net) = self.net() else { return (None, Vec::new()) };
         let mut reached = None;
         let mut visit = |found: &Found| {
             let mut said = found.conclusions.iter().filter_map(|&lit| net.claim(lit));
@@ -467,7 +476,10 @@ impl<'a> Explainer<'a> {
     }
 
     fn argument(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Argument {
-        let net = Net::new(&self.problem, self.book);
+        let Some(net) = self.net() else {
+            let sentence = "The board is too large to be explained.".to_string();
+            return Argument { steps: Vec::new(), rules: Vec::new(), premises: Vec::new(), sentence };
+        };
         let speaker = self.speaker(&net);
         // In one step if that can be, otherwise in as many as it takes.
         let at_once = net.lit(claim).and_then(|lit| {

@@ -11,5 +11,5 @@ mod step;
 pub use explainer::{Argument, End, Explainer, Grade, Mistake, Next, Walk, Why};
 pub(crate) use ladder::Ladder;
 pub use level::Level;
-pub(crate) use net::Net;
+pub(crate) use net::{Net, is_too_large};
 pub use step::Step;

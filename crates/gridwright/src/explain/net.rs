@@ -50,6 +50,15 @@ pub(crate) struct Faces {
     pub rule: u32,
 }
 
+/// Number paths of up to so many cells are explained. Each cell has a variable for each number, so more would fill the memory.
+const LONGEST_PATH: usize = 1000;
+
+/// True if a puzzle is too large to be laid out as a net.
+pub(crate) fn is_too_large(book: &RuleBook) -> bool {
+    let too_long = |rule: &Rule| matches!(rule, Rule::Path(path) if path.near.len() > LONGEST_PATH);
+    book.rules().iter().any(|stated| too_long(&stated.rule))
+}
+
 pub(crate) struct Net<'a> {
     pub problem: &'a Problem<'a>,
     pub book: &'a RuleBook,

@@ -17,7 +17,7 @@ mod thin;
 
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
-use crate::explain::{Ladder, Level, Net};
+use crate::explain::{Ladder, Level, Net, is_too_large};
 use crate::genre::{self, Genre};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::Rule;
@@ -130,6 +130,10 @@ fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
         let words: Vec<&str> = has.iter().map(|symmetry| symmetry.word()).collect();
         let message = format!("this board does not have the symmetry \"{}\"", wish.symmetry);
         return Err(Finding::error("no-symmetry", message).help(format!("it has {}", words.join(", "))));
+    }
+    if wish.level.is_some() && is_too_large(&base.rules()) {
+        let message = "the board is too large to find out how hard a puzzle on it is";
+        return Err(Finding::error("too-large", message).help("take a smaller board, or the level \"any\""));
     }
     match wish.amount {
         Amount::Share(share) if share > 100 => {
@@ -340,8 +344,8 @@ fn hide(
     let all = vec![true; clued.len()];
     let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
     let mut test = Test::new(&contest, answer);
-    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
-    let net = wish.level.map(|_| Net::new(&problem, &book));
+    let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), &book));
+    let net = problem.as_ref().map(|problem| Net::new(problem, &book));
     // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
     // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap.
     let by_steps = wish.level.is_some_and(|level| level <= Level::Medium);

@@ -137,3 +137,20 @@ fn a_budget_and_a_flag_end_a_walk() {
     let walk = explainer.walk(&Marks::new(puzzle.board()), Level::Trial, &budget, |_| true);
     assert_eq!(walk.end, gridwright::explain::End::Stopped);
 }
+
+/// A cell for each number would fill the memory, so a long path is refused, and not begun.
+#[test]
+fn a_path_that_is_too_long_is_said_to_be() {
+    let plan = gridwright::board::Plan::rectangle(200, 200);
+    let puzzle = gridwright::puzzle::Draft::new("path", plan).into_puzzle().unwrap();
+    let book = puzzle.rules();
+    let explainer = Explainer::new(&puzzle, &book);
+    let none = Marks::new(puzzle.board());
+    assert_eq!(explainer.next(&none, &Budget::unlimited()), Next::Unsettled);
+    let grade = explainer.grade(&Budget::unlimited());
+    assert!(grade.level.is_none() && !grade.settled);
+    let wish = gridwright::make::Wish { level: Some(Level::Easy), ..Default::default() };
+    let refused =
+        gridwright::make::make(&puzzle, &wish, &gridwright::dice::Dice::new(1, 0), &Budget::unlimited());
+    assert_eq!(refused.unwrap_err().code, "too-large");
+}
