@@ -51,7 +51,7 @@ pub(crate) struct Faces {
 }
 
 /// Number paths of up to so many cells are explained. Each cell has a variable for each number, so more would fill the memory.
-const LONGEST_PATH: usize = 1000;
+const LONGEST_PATH: usize = 750;
 
 /// True if a puzzle is too large to be laid out as a net.
 pub(crate) fn is_too_large(book: &RuleBook) -> bool {
