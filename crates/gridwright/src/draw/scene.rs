@@ -76,7 +76,7 @@ pub enum Role {
     Sum,
     /// The ring of a lamp.
     Lamp,
-    /// A cell of a graph.
+    /// A cell of a graph, or a pearl whose colour is not told.
     Node,
     /// A thin line between neighbours in a graph.
     Link,
