@@ -162,6 +162,7 @@ impl Entry {
 
 /// What came from the press.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Printed {
     /// The booklet, a PDF.
     pub booklet: Vec<u8>,
