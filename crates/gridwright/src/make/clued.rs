@@ -56,6 +56,11 @@ impl<'a> Clued<'a> {
         self.on(shown).into_iter().map(|on| !on).collect()
     }
 
+    /// By rule: whether it hangs on a clue that can be hidden.
+    pub fn loose(&self) -> Vec<bool> {
+        self.clues_of.iter().map(|clues| clues.iter().any(|&clue| self.can_hide(clue))).collect()
+    }
+
     /// The clues that some rules hang on.
     pub fn clues_of(&self, rules: &[usize]) -> Vec<bool> {
         let mut clues = vec![false; self.len()];

@@ -47,9 +47,11 @@ impl<'a> Test<'a> {
             if !budget.take() {
                 return Verdict::Unsettled;
             }
-            let easily = ladder.finishes(Level::Easy, &off);
-            if easily || *level == Level::Easy {
-                return if easily { Verdict::Yes { needed: None } } else { Verdict::No };
+            if *level == Level::Easy {
+                return match ladder.still_finishes(*level, &off) {
+                    true => Verdict::Yes { needed: None },
+                    false => Verdict::No,
+                };
             }
         }
         // A rival is found much sooner than a ladder has tried all its steps in vain.
@@ -63,7 +65,7 @@ impl<'a> Test<'a> {
         };
         match &mut self.ladder {
             None => Verdict::Yes { needed: Some(clued.clues_of(&needed)) },
-            Some((ladder, level)) => match ladder.finishes(*level, &off) {
+            Some((ladder, level)) => match ladder.still_finishes(*level, &off) {
                 true => Verdict::Yes { needed: None },
                 false => Verdict::No,
             },
@@ -71,8 +73,8 @@ impl<'a> Test<'a> {
     }
 
     /// From now on, steps of a level have to fill the board.
-    pub fn demand(&mut self, ladder: Ladder<'a>, level: Level) {
-        self.ladder = Some((ladder, level));
+    pub fn demand(&mut self, clued: &Clued<'_>, ladder: Ladder<'a>, level: Level) {
+        self.ladder = Some((ladder.remembering(&clued.loose()), level));
     }
 
     /// The places that steps of the level leave open with these clues shown.
