@@ -220,15 +220,6 @@ impl<'n> Ladder<'n> {
         tries.iter().map(move |&side| Lit::new(var as u32, side))
     }
 
-    /// Assumes a literal for a while; what clashed, if anything did. Afterwards everything is as before.
-    pub fn try_out(&mut self, lit: Lit, level: Level) -> Option<Clash> {
-        let (known, inferences) = (self.trail.len(), self.inferences.len());
-        let clash = self.assume(lit, level).err();
-        self.undo(known);
-        self.inferences.truncate(inferences);
-        clash
-    }
-
     /// Assumes a literal and follows it as far as the level goes.
     pub fn assume(&mut self, lit: Lit, level: Level) -> Step {
         self.assume_for(lit, level, level.rounds())

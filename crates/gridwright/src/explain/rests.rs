@@ -114,6 +114,18 @@ impl<'n> Ladder<'n> {
         }
     }
 
+    /// By rule: whether the last way that filled the board rests on it.
+    pub fn needed(&self) -> Option<Vec<bool>> {
+        let rests = self.rests.as_ref()?;
+        let mut on = vec![0; rests.words];
+        for step in rests.way_on.chunks(rests.words) {
+            on.iter_mut().zip(step).for_each(|(on, more)| *on |= more);
+        }
+        let is_needed =
+            |number: &Option<u32>| number.is_none_or(|n| on[n as usize / 64] >> (n % 64) & 1 == 1);
+        Some(rests.number.iter().map(is_needed).collect())
+    }
+
     /// Notes what everything new on the trail rests on.
     pub(super) fn note(&mut self) {
         let Some(mut rests) = self.rests.take() else { return };

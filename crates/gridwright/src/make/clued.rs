@@ -61,6 +61,12 @@ impl<'a> Clued<'a> {
         self.clues_of.iter().map(|clues| clues.iter().any(|&clue| self.can_hide(clue))).collect()
     }
 
+    /// The clues that rules hang on, by rule whether it is one of them.
+    pub fn clues_on(&self, rules: &[bool]) -> Vec<bool> {
+        let rules: Vec<usize> = (0..rules.len()).filter(|&rule| rules[rule]).collect();
+        self.clues_of(&rules)
+    }
+
     /// The clues that some rules hang on.
     pub fn clues_of(&self, rules: &[usize]) -> Vec<bool> {
         let mut clues = vec![false; self.len()];
