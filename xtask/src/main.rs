@@ -22,6 +22,7 @@ cargo xtask test                   formatting, clippy, all tests, docs: what CI 
 cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
                                    names: slitherlink, genres, paths, spirals, sudoku, make, explain, growth, studio
 cargo xtask book                   the book, into target/book/html; finds or installs mdBook
+cargo xtask walkthrough            adds a genre to a copy of the project, as the book says
 cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";
 
 fn main() -> ExitCode {
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("bench") => bench::run(&args.collect::<Vec<_>>()),
         Some("book") => book::run(),
+        Some("walkthrough") => walkthrough::run(),
         Some("screenshots") => screenshots(args.next()),
         _ => Err(format!("no such task\n{USAGE}")),
     };

@@ -146,6 +146,8 @@ fn types(copy: &Path, line: &str) -> Result<String, String> {
         // Programs go to a place of their own. What they are built from is shared, where cargo knows how.
         .env("CARGO_TARGET_DIR", copy.join("target"))
         .env("CARGO_BUILD_BUILD_DIR", target())
+        // It is built for one run, so building counts, not speed.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
         .env("NO_COLOR", "1")
         .output()
         .map_err(|e| format!("{line}: {e}"))?;

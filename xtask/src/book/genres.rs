@@ -54,7 +54,7 @@ fn chapter(genre: &dyn Genre, files: &mut Files) -> Result<String, String> {
         let links = [path(""), path("-answer")].map(|path| path.replace("genres/", ""));
         let pictures =
             [(links[0].as_str(), "A puzzle"), (links[1].as_str(), "The same puzzle with its answer")];
-        push(&mut out, format_args!("{}\n", figure(&pictures, &graded(&puzzle))));
+        push(&mut out, format_args!("{}\n", figure(&pictures, &told(&puzzle))));
     }
     push(&mut out, format_args!("The first of these in [our text](../formats.md#text):\n\n"));
     push(&mut out, format_args!("```text\n{}\n```\n", card.examples.first().unwrap_or(&"").trim_end()));
@@ -89,6 +89,17 @@ fn chapter(genre: &dyn Genre, files: &mut Files) -> Result<String, String> {
     }
     push(&mut out, format_args!("## Notations\n\n{}\n", notations(genre)?));
     Ok(out)
+}
+
+/// What an example shows, its variants, and how hard it is.
+fn told(puzzle: &Puzzle) -> String {
+    let comment = puzzle.meta().other.get("comment").and_then(|comment| comment.as_str()).map(sentence_case);
+    let mut words: Vec<String> = comment.map(|comment| format!("{comment}.")).into_iter().collect();
+    if !puzzle.variants().is_empty() {
+        words.push(format!("Played as *{}*.", puzzle.variants().join(", ")));
+    }
+    words.push(graded(puzzle));
+    words.join(" ")
 }
 
 /// How hard an example is, as a caption.
