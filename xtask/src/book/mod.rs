@@ -97,31 +97,36 @@ mod tests {
         String::from_utf8(content.clone()).unwrap()
     }
 
+    /// Putting the book together takes seconds, so it is done once for everything that is looked at.
     #[test]
-    fn every_place_for_something_made_is_filled() {
+    fn the_book_is_whole() {
         let files = assemble(&root()).unwrap();
+        links::all_well(&root(), &files).unwrap();
+        every_place_for_something_made_is_filled(&files);
+        every_genre_has_its_chapter_in_the_contents(&files);
+        every_notation_has_its_section(&files);
+    }
+
+    fn every_place_for_something_made_is_filled(files: &Files) {
         for path in files.keys().filter(|path| path.ends_with(".md")) {
-            assert!(!text(&files, path).contains("<!-- made:"), "{path}");
+            assert!(!text(files, path).contains("<!-- made:"), "{path}");
         }
     }
 
-    #[test]
-    fn every_genre_has_its_chapter_in_the_contents() {
-        let files = assemble(&root()).unwrap();
-        let contents = text(&files, "SUMMARY.md");
+    fn every_genre_has_its_chapter_in_the_contents(files: &Files) {
+        let contents = text(files, "SUMMARY.md");
         for genre in gridwright::genre::ALL {
             let card = genre.card();
             assert!(contents.contains(&format!("[{}](genres/{}.md)", card.name, card.id)), "{contents}");
-            let chapter = text(&files, &format!("genres/{}.md", card.id));
+            let chapter = text(files, &format!("genres/{}.md", card.id));
             assert!(chapter.starts_with(&format!("# {}\n", card.name)) && chapter.contains(card.summary));
             let rule = card.rules.lines().find(|line| line.starts_with("- ") || line.starts_with("1. "));
             assert!(chapter.contains(rule.unwrap_or(card.rules)), "{}: the rules are there", card.id);
         }
     }
 
-    #[test]
-    fn every_notation_has_its_section() {
-        let page = text(&assemble(&root()).unwrap(), "formats.md");
+    fn every_notation_has_its_section(files: &Files) {
+        let page = text(files, "formats.md");
         for format in gridwright::format::ALL {
             let head = format!("\n### `{}`", format.id);
             assert!(page.contains(&head), "formats.md has no section {head}");
