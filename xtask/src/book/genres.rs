@@ -40,8 +40,22 @@ fn chapter(genre: &dyn Genre, files: &mut Files) -> Result<String, String> {
         push(&mut out, format_args!("- `{}`: {}\n", variant.id, variant.summary));
     }
     for setting in card.settings {
-        let range = format!("from {} to {}, usually {}", setting.least, setting.most, setting.usual);
-        push(&mut out, format_args!("- `{}=`*number*, {range}: {}\n", setting.id, setting.summary));
+        let meanings: Vec<String> = (setting.least..)
+            .zip(setting.choices)
+            .map(|(value, meaning)| format!("{value} {meaning}"))
+            .collect();
+        let range = match meanings.is_empty() {
+            true => format!("from {} to {}, usually {}", setting.least, setting.most, setting.usual),
+            false => format!("{}; usually {}", meanings.join(", "), setting.usual),
+        };
+        push(
+            &mut out,
+            format_args!(
+                "- `{}=`*number*: {} ({range})\n",
+                setting.id,
+                setting.summary.trim_end_matches('.')
+            ),
+        );
     }
     out.push_str("\n## Worked examples\n\n");
     for (number, example) in (1..).zip(card.examples) {
