@@ -16,6 +16,7 @@ use std::time::Instant;
 const NAMES: &[&str] = &[
     "slitherlink",
     "genres",
+    "peers",
     "paths",
     "spirals",
     "sudoku",
@@ -39,6 +40,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
         let status = Command::new("cargo").args(args).status().map_err(|e| e.to_string())?;
         return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
+    if let Some(at) = names.iter().position(|name| name == "--keep") {
+        return crate::keep::run(&[&names[..at], &names[at + 1..]].concat());
+    }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| n == name);
     if let Some(unknown) = names.iter().find(|n| !NAMES.contains(&n.as_str())) {
         return Err(format!("there is no measurement {unknown:?}: {}", NAMES.join(", ")));
@@ -56,6 +60,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
         for (file, _) in crate::genres::FILES {
             in_own_process(&format!("genre-{file}"))?;
         }
+    }
+    if wanted("peers") {
+        in_own_process("peers")?;
     }
     if wanted("paths") {
         in_own_process("paths")?;
@@ -107,6 +114,7 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
         "squares" => table("squares, slitherlink.jsonl", lines("slitherlink.jsonl")),
         "honeycombs" => table("hexagons, slitherlink_hex.jsonl", lines("slitherlink_hex.jsonl")),
         "maps" => table("hex maps", maps()),
+        "peers" => crate::peers::run(),
         "paths" => crate::paths::run(),
         "sudoku" => crate::sudoku::run(&corpus()),
         "make" => crate::making::run(),

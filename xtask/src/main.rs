@@ -6,10 +6,13 @@ mod browser;
 mod clock;
 mod explaining;
 mod genres;
+mod keep;
 mod links;
 mod making;
 mod paths;
+mod peers;
 mod pictures;
+mod plot;
 mod spirals;
 mod sudoku;
 mod test;
@@ -20,7 +23,8 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask test                   formatting, clippy, all tests, docs: what CI runs; finds or installs a browser for the studio's
 cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
-                                   names: slitherlink, genres, paths, spirals, sudoku, make, explain, growth, studio
+                                   names: slitherlink, genres, peers, paths, spirals, sudoku, make, explain, pictures, growth,
+                                   studio; with --keep what it says goes into the book
 cargo xtask book                   the book, into target/book/html; finds or installs mdBook
 cargo xtask walkthrough            adds a genre to a copy of the project, as the book says
 cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";

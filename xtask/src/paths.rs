@@ -165,19 +165,7 @@ fn thinned(
 
 /// What CP-SAT needs, by group; nothing if it cannot be had.
 fn cp_sat(groups: &[(String, Vec<Puzzle>)]) -> Vec<(String, f64)> {
-    let place = std::env::temp_dir().join("gridwright-bench-peers");
-    let python = place.join("bin/python");
-    let run = |program: &Path, args: &[&str]| {
-        Command::new(program).args(args).stdout(Stdio::null()).status().is_ok_and(|status| status.success())
-    };
-    if !python.exists() {
-        eprintln!("installing OR-tools into {} …", place.display());
-        let made = run(Path::new("python3"), &["-m", "venv", &place.to_string_lossy()]);
-        if !made || !run(&python, &["-m", "pip", "install", "--quiet", "ortools"]) {
-            eprintln!("skipped: OR-tools cannot be installed here");
-            return Vec::new();
-        }
-    }
+    let Some(python) = crate::peers::python(&["ortools"]) else { return Vec::new() };
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers/cpsat_paths.py");
     let child = Command::new(&python).arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let Ok(mut child) = child else { return Vec::new() };

@@ -1,0 +1,110 @@
+//! Keeping a measurement: what `cargo xtask bench --keep` said is written into the book, with the machine that it ran on
+//! and the growth curves as a picture. No figure of speed stands in any text that did not come this way.
+
+use crate::plot::{self, Series};
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const BEGIN: &str = "<!-- bench: begin -->";
+const END: &str = "<!-- bench: end -->";
+
+/// Measures, shows what is said as it comes, and keeps it.
+pub fn run(names: &[String]) -> Result<(), String> {
+    let me = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mut child = Command::new(me)
+        .arg("bench")
+        .args(names)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let stdout = child.stdout.take().ok_or("the measurement says nothing")?;
+    let mut said = Vec::new();
+    for line in BufReader::new(stdout).lines() {
+        let line = line.map_err(|e| e.to_string())?;
+        println!("{line}");
+        said.push(line);
+    }
+    if !child.wait().is_ok_and(|status| status.success()) {
+        return Err("the measurement failed, so nothing is kept".into());
+    }
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/src");
+    let page = book.join("measured.md");
+    let old = std::fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
+    let (before, rest) = old.split_once(BEGIN).ok_or("the page has no place for figures")?;
+    let (_, after) = rest.split_once(END).ok_or("the place for figures has no end")?;
+    let mut kept = format!("{}\n\n{}", machine(), said.join("\n").trim());
+    if let Some(picture) = growth(&said) {
+        std::fs::write(book.join("pictures/growth.svg"), picture).map_err(|e| e.to_string())?;
+        kept += "\n\n![How the time grows with the board](pictures/growth.svg)";
+    }
+    let new = format!("{before}{BEGIN}\n\n{kept}\n\n{END}{after}");
+    std::fs::write(&page, new).map_err(|e| format!("{}: {e}", page.display()))?;
+    eprintln!("kept in {}", page.display());
+    Ok(())
+}
+
+/// A sentence about the machine.
+fn machine() -> String {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let field = |text: &str, key: &str| {
+        let line = text.lines().find(|line| line.starts_with(key))?;
+        Some(line.split_once(':')?.1.trim().to_string())
+    };
+    let processor =
+        field(&read("/proc/cpuinfo"), "model name").unwrap_or("a processor without a name".into());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let memory = field(&read("/proc/meminfo"), "MemTotal")
+        .and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok())
+        .map_or(String::new(), |kb| format!(", {:.0} GB of memory", kb / 1e6));
+    let system = read("/etc/os-release")
+        .lines()
+        .find_map(|line| Some(line.strip_prefix("PRETTY_NAME=")?.trim_matches('"').to_string()))
+        .unwrap_or(std::env::consts::OS.into());
+    let said = |program: &str, args: &[&str]| {
+        let output = Command::new(program).args(args).output().ok()?;
+        Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+    };
+    let compiler = said("rustc", &["--version"]).unwrap_or_default();
+    let day = said("date", &["+%-d %B %Y"]).unwrap_or_default();
+    format!("Measured on {day}, on {processor} with {cores} cores{memory}, {system}, {compiler}.")
+}
+
+/// The curves of the part on growth.
+fn growth(said: &[String]) -> Option<String> {
+    let mut series: Vec<Series> = Vec::new();
+    for line in said {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [part, size, all, half, _] = cells[..] else { continue };
+        let kind = match part.split_once('-') {
+            Some(("rectangle", _)) => "squares",
+            Some(("hexagon", _)) => "hexagons",
+            _ => continue,
+        };
+        let number = |text: &str| text.split_whitespace().next()?.parse::<f64>().ok();
+        for (what, time) in [("all clues", all), ("half of them", half)] {
+            let (Some(size), Some(time)) = (number(size), number(time)) else { continue };
+            let name = format!("{kind}, {what}");
+            let known = series.iter_mut().find(|line| line.name == name);
+            match known {
+                Some(line) => line.points.push((size, time)),
+                None => series.push(Series { name, points: vec![(size, time)] }),
+            }
+        }
+    }
+    plot::svg("cells", "milliseconds", &series, 0.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curves_are_read_from_what_was_said() {
+        let said = ["| rectangle-10 | 100 | 0.1 (unique) | 0.3 (several) | 5 |", "| akari | 7 | 0.1 |"];
+        let picture = growth(&said.map(String::from)).unwrap();
+        assert_eq!(picture.matches("<circle").count(), 2);
+        assert!(picture.contains("squares, half of them"));
+        assert_eq!(growth(&[]), None);
+    }
+}
