@@ -20,6 +20,9 @@ mod walkthrough;
 
 use std::process::ExitCode;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "\
 cargo xtask test                   formatting, clippy, all tests, docs: what CI runs; finds or installs a browser for the studio's
 cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
