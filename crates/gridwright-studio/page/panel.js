@@ -2,6 +2,7 @@
 // while playing.
 
 import { button, dialog, fill, h, icon, part } from "./dom.js";
+import { asMade, describe } from "./maker.js";
 import { offers, showGuide } from "./telling.js";
 
 /** @param {any} studio */
@@ -33,7 +34,7 @@ function welcome(studio) {
     h("h2", {}, "Welcome"),
     h("ol", {},
       h("li", {}, "Click a cell and type a number: the panel says at once whether the puzzle still has one solution."),
-      h("li", {}, "Cells changes the shape of the board; New offers other boards and other kinds of puzzles."),
+      h("li", {}, "Cells changes the shape of the board; New offers other boards and other kinds of puzzles, empty or ready to play."),
       h("li", {}, "Play hides the answers and lets you solve it; Learn has the rules. Undo takes back everything.")),
     button("good", "I see", () => {
       studio.firstVisit = false;
@@ -157,8 +158,8 @@ function playing(studio) {
   const levels = [["none", "Never"], ["asked", "When I ask"], ["breaks", "At once, rule breaks only"]];
   return [
     solved
-      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."))
-      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary)),
+      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."), made(studio))
+      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary), made(studio)),
     h("section", { class: "box", "aria-label": "Checking" },
       h("label", { for: "check" }, "Check my marks"),
       select("check", levels, settings.check, value => studio.access.set({ check: value })),
@@ -185,6 +186,11 @@ function playing(studio) {
       studio.edit("cleared all marks", wanted);
     }, { id: "clear-all" })),
   ];
+}
+
+/** How it was made, so that it can be made again. */
+function made(studio) {
+  return asMade(studio) ? h("p", { class: "quiet", id: "made" }, `Made here: ${describe(studio.made)}.`) : null;
 }
 
 function breaches(studio) {

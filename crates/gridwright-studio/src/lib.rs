@@ -1,8 +1,8 @@
 //! The studio: a small local server with the library behind it, and the page that people see.
 //!
 //! The server keeps nothing. The page holds the document, our own puzzle JSON, edits it by the names of places, and
-//! asks the server to look at it, to solve and to explain it, to reshape its board, to read and to write files. So there is nothing
-//! to lose here, and every answer follows from its question alone.
+//! asks the server to look at it, to solve and to explain it, to make, complete and repair it, to reshape its board, to read and
+//! to write files. So there is nothing to lose here, and every answer follows from its question alone.
 //!
 //! It listens on this machine only, and answers only its own page.
 
@@ -13,9 +13,11 @@ mod gallery;
 mod give;
 mod guard;
 mod look;
+mod make;
 mod page;
 mod print;
 mod prose;
+mod repair;
 mod reshape;
 mod solve;
 mod stream;
@@ -67,6 +69,8 @@ struct Shared {
     desks: Arc<Semaphore>,
     /// The same for explanations. They have places of their own, so that no verdict waits for a grade.
     lecterns: Arc<Semaphore>,
+    /// And for making and repairing: the next puzzle is made while somebody plays and asks for hints.
+    benches: Arc<Semaphore>,
 }
 
 /// A studio that has its address and is ready to open.
@@ -115,7 +119,7 @@ impl Studio {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(2 * cores + 8)
+            .max_blocking_threads(3 * cores + 8)
             .enable_all()
             .build()?;
         let shared = Shared {
@@ -125,6 +129,7 @@ impl Studio {
             running: self.running,
             desks: Arc::new(Semaphore::new(cores)),
             lecterns: Arc::new(Semaphore::new(cores)),
+            benches: Arc::new(Semaphore::new(cores)),
         };
         let result = runtime.block_on(async move {
             // The first page that asks finds everything ready.
@@ -151,6 +156,9 @@ fn routes(shared: Shared) -> Router {
         .route("/api/look", post(look::look))
         .route("/api/solve", post(solve::solve))
         .route("/api/explain", post(explain::explain))
+        .route("/api/make", post(make::make))
+        .route("/api/wishes", post(make::wishes))
+        .route("/api/repair", post(repair::repair))
         .route("/api/give", post(give::give))
         .route("/api/reshape", post(reshape::reshape))
         .route("/api/open", post(files::open))
