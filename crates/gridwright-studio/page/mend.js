@@ -109,7 +109,7 @@ function advice(studio, show) {
     const does = show.about !== "remedies" ? (one.clue === null ? "take out" : `only ${one.clue}`) : one.unique ? "one solution" : "fewer solutions";
     return h("li", {}, h("button", {
       type: "button", id: `advice-${at}`, class: one.unique ? "best" : "",
-      onpointerenter: () => peek(studio, at), onfocus: () => peek(studio, at),
+      onpointerenter: event => { if (event.pointerType !== "touch") peek(studio, at); }, onfocus: () => peek(studio, at),
       // A finger cannot hover: its first touch shows, the second takes.
       onpointerdown: event => { armed = event.pointerType !== "touch" || show.at === at; },
       onclick: () => {
@@ -121,7 +121,7 @@ function advice(studio, show) {
   };
   return [
     h("p", {}, adviceWords(show)),
-    show.list.length ? h("ul", { class: "advice", id: "advice", onpointerleave: () => peek(studio, -1) }, show.list.map(item)) : null,
+    show.list.length ? h("ul", { class: "advice", id: "advice", onpointerleave: event => { if (event.pointerType !== "touch") peek(studio, -1); } }, show.list.map(item)) : null,
     matchMedia("(hover: none)").matches && show.list.length ? h("p", { class: "quiet" }, "Touch one to see it on the board, and again to take it.") : null,
   ];
 }

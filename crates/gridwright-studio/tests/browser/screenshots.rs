@@ -78,6 +78,7 @@ fn all() {
         take(&studio, &folder, &format!("theme-{theme}"));
     }
     explanations(&studio, &folder);
+    making(&studio, &folder);
     println!("pictures are in {}", folder.display());
 }
 
@@ -88,6 +89,52 @@ fn of_explanations() {
     std::fs::create_dir_all(&folder).unwrap();
     let Some(studio) = Studio::visit() else { return };
     explanations(&studio, Path::new(&folder));
+}
+
+#[test]
+#[ignore = "takes pictures for people: those of making alone"]
+fn of_making() {
+    let folder = std::env::var("GRIDWRIGHT_SCREENSHOTS").unwrap_or_else(|_| "target/screenshots".into());
+    std::fs::create_dir_all(&folder).unwrap();
+    let Some(studio) = Studio::visit() else { return };
+    making(&studio, Path::new(&folder));
+}
+
+/// Making, completing and repairing, on hexagons and on squares.
+fn making(studio: &Studio, folder: &Path) {
+    for (name, board, draft) in crate::make::DRAFTS {
+        let pictures = |what: &str| pictures(studio, folder, &format!("make-{name}-{what}"));
+        studio.page.window(1440, 900, 1.0);
+        studio.opens(draft.as_bytes());
+        studio.page.eval("(studio.setMode('set'), 0)");
+        studio.press("Repair");
+        studio.rests();
+        pictures("advice");
+        studio.page.eval("(document.getElementById('advice-0').focus(), 0)");
+        pictures("advice-seen");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Complete");
+        pictures("wish");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Show me");
+        studio.rests();
+        pictures("completed");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Take it");
+        studio.rests();
+        studio.page.eval("studio.edit('more', Object.entries(studio.verdict.one.number ?? {}).slice(2, 5).map(([name, value]) => ['clues', name, value]))");
+        studio.press("Repair");
+        studio.rests();
+        pictures("idle");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Make");
+        studio.press(board);
+        pictures("dialog");
+        studio.page.eval("(document.querySelector('dialog').scrollTo(0, 1e6), 0)");
+        pictures("dialog-end");
+        studio.changes_document(|| studio.press("Make it"));
+        pictures("made");
+    }
 }
 
 /// Hints, reasons, walks and grades, on hexagons and on squares.
