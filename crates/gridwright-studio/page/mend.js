@@ -98,7 +98,10 @@ function adviceWords({ about, list }) {
   if (!list.length) return NONE[about];
   if (about === "idle") return list.length === 1 ? "This clue can go. It is crossed out on the board." : `Each of these ${list.length} clues can go, taken alone. They are crossed out on the board.`;
   if (about === "odds") return "These clues are at odds. Without one of them the others may agree.";
-  return list[0].unique ? "Each of these clues leaves one solution, or comes near it. Best first." : "No single clue leaves one solution. These help most; Complete adds as many as it takes.";
+  const best = list.filter(one => one.unique).length;
+  if (!best) return "No single clue leaves one solution. These help most; Complete adds as many as it takes.";
+  if (best === list.length) return best === 1 ? "This clue leaves one solution." : "Each of these clues leaves one solution.";
+  return `${best === 1 ? "The first clue leaves" : `The first ${best} clues leave`} one solution, the others fewer than now.`;
 }
 
 function advice(studio, show) {

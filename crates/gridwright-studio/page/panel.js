@@ -26,7 +26,8 @@ function showChip(studio) {
   const title = box?.querySelector("h2");
   const says = box && (studio.mode === "set" || box.dataset.verdict === "solved");
   const helps = studio.mode === "play" && studio.doc && !studio.look?.solved;
-  fill(part("chip"), helps ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.guide.hint() }, icon("hint"), "Hint") : says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
+  const goesOn = studio.mode === "play" && studio.made && !helps;
+  fill(part("chip"), goesOn ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.maker.another() }, icon("good"), "Solved. Another?") : helps ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.guide.hint() }, icon("hint"), "Hint") : says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
 }
 
 function welcome(studio) {
@@ -86,7 +87,7 @@ function setting(studio) {
           : h("p", {}, "The board itself allows none, whatever the clues."));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
-        h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
+        h("p", {}, verdict.stopped ? "The search was stopped." : verdict.crowded ? "The studio is busy with other puzzles." : "The search took too long and was given up."),
         h("div", { class: "row" }, button("redo", "Search again", () => verdicts.solveAgain(), { id: "again" }), verdict.forcedCount ? forced() : null));
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));

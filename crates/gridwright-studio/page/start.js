@@ -29,7 +29,8 @@ export function newPuzzle(studio, made = false) {
       type: "button", "aria-pressed": String(other === card), id: `kind-${other.id}`, onclick: () => { card = other; draw(); },
     }, h("strong", {}, other.name), alsoCalled(other), h("span", { class: "quiet" }, other.summary))));
     rest.hidden = made;
-    wishes.form.hidden = !made;
+    wishes.form.hidden = wishes.status.hidden = !made;
+    kinds.classList.toggle("short", made);
     const entries = studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground));
     if (made) {
       wishes.show(card, entries, boards);
@@ -65,6 +66,7 @@ export function newPuzzle(studio, made = false) {
     boards,
     rest,
     wishes.form,
+    wishes.status,
   ], "large");
   box.addEventListener("close", () => wishes.stop());
   draw();

@@ -28,13 +28,12 @@ export class Wishes {
     this.wished = symmetry;
     this.minimal = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "wish-minimal", checked: minimal }));
     this.seed = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "wish-seed", min: 0, step: 1, placeholder: "by chance" }));
-    this.status = h("div", { class: "making" });
+    /** The button, or how far the work is; it stays in sight whatever else is. */ this.status = h("div", { class: "making" });
     const field = (label, control) => h("div", { class: "field" }, h("label", { for: control.id }, label), control);
     this.form = h("div", { class: "content-part" },
       h("h3", {}, "Wishes"),
       h("div", { class: "wishes" }, field("Level", this.level), field("Symmetry of the clues", this.symmetry), field("Seed", this.seed),
-        h("label", { class: "check" }, this.minimal, "As few clues as possible")),
-      this.status);
+        h("label", { class: "check" }, this.minimal, "As few clues as possible")));
     this.rest("");
   }
 

@@ -31,6 +31,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use stream::Desks;
 use tokio::sync::Semaphore;
 
 /// Where the studio is found unless somebody else sits there already.
@@ -65,12 +66,14 @@ struct Shared {
     patience: Duration,
     arrival: Duration,
     running: Running,
+    /// How much memory is left for questions that arrive, in kibibytes.
+    room: Arc<Semaphore>,
     /// One solve per core; others wait for their turn.
-    desks: Arc<Semaphore>,
+    desks: Desks,
     /// The same for explanations. They have places of their own, so that no verdict waits for a grade.
-    lecterns: Arc<Semaphore>,
+    lecterns: Desks,
     /// And for making and repairing: the next puzzle is made while somebody plays and asks for hints.
-    benches: Arc<Semaphore>,
+    benches: Desks,
 }
 
 /// A studio that has its address and is ready to open.
@@ -127,9 +130,10 @@ impl Studio {
             patience: self.patience,
             arrival: self.arrival,
             running: self.running,
-            desks: Arc::new(Semaphore::new(cores)),
-            lecterns: Arc::new(Semaphore::new(cores)),
-            benches: Arc::new(Semaphore::new(cores)),
+            room: Arc::new(Semaphore::new(guard::ROOM)),
+            desks: Desks::new(cores),
+            lecterns: Desks::new(cores),
+            benches: Desks::new(cores),
         };
         let result = runtime.block_on(async move {
             // The first page that asks finds everything ready.

@@ -40,6 +40,7 @@ struct Question<'a> {
 pub async fn make(State(shared): State<Shared>, body: Bytes) -> Response {
     let task = Task {
         desks: shared.benches.clone(),
+        size: body.len(),
         crowded: json!({ "told": "crowded" }),
         broken: || {
             let finding = Finding::error("broken", "the maker stumbled over this; please report it");

@@ -32,6 +32,7 @@ struct Question<'a> {
 pub async fn repair(State(shared): State<Shared>, body: Bytes) -> Response {
     let task = Task {
         desks: shared.benches.clone(),
+        size: body.len(),
         crowded: json!({ "told": "crowded" }),
         broken: || {
             let finding = Finding::error("broken", "the studio stumbled over this; please report it");

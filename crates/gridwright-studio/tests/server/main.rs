@@ -1,5 +1,6 @@
 //! The server from outside, without a browser: what it answers, whom it refuses, what it does when people leave.
 
+mod crowd;
 mod explain;
 mod make;
 
