@@ -15,7 +15,7 @@ export function newPuzzle(studio, made = false) {
   const examples = h("div", { class: "gallery" });
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Kind of puzzle" });
   const way = (id, label, value) => h("button", { type: "button", id, onclick: () => { made = value; draw(); } }, label);
-  const ways = [way("way-empty", "An empty board", false), way("way-made", "A puzzle to play", true)];
+  const ways = [way("way-empty", "Empty board", false), way("way-made", "Puzzle to play", true)];
   const wishes = new Wishes(studio, { base: entry => sizedBase(entry), close: () => box.close(), redraw: () => draw() });
   const rest = h("div", { class: "content-part" },
     h("h3", {}, "Puzzles to play"), examples,
@@ -29,7 +29,7 @@ export function newPuzzle(studio, made = false) {
       type: "button", "aria-pressed": String(other === card), id: `kind-${other.id}`, onclick: () => { card = other; draw(); },
     }, h("strong", {}, other.name), alsoCalled(other), h("span", { class: "quiet" }, other.summary))));
     rest.hidden = made;
-    wishes.form.hidden = wishes.status.hidden = !made;
+    wishes.form.hidden = wishes.bar.hidden = !made;
     kinds.classList.toggle("short", made);
     const entries = studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground));
     if (made) {
@@ -66,7 +66,7 @@ export function newPuzzle(studio, made = false) {
     boards,
     rest,
     wishes.form,
-    wishes.status,
+    wishes.bar,
   ], "large");
   box.addEventListener("close", () => wishes.stop());
   draw();

@@ -9,6 +9,9 @@ import { capital } from "./tools.js";
 
 const SYMMETRIES = { none: "None", 2: "Half a turn", 3: "A third of a turn", 4: "A quarter of a turn", 6: "A sixth of a turn", mirror: "Mirror" };
 
+/** Of a hundred places where a sign could stand between two cells, so many may get one. */
+const DOTS = 30;
+
 /** The entry of the gallery that stands for the board on the table. */
 const TABLE = { name: "The board on the table" };
 
@@ -21,19 +24,24 @@ export class Wishes {
     /** @type {any} */ this.entry = TABLE;
     /** @type {any} A picture of the board on the table, once it has come. */ this.table = null;
     this.asked = 0;
-    const { level, symmetry, minimal } = studio.maker.last;
+    const { level, symmetry, minimal, dots } = studio.maker.last;
     const levels = [...studio.levels.map(level => [level, capital(level)]), ["any", "Any level"]];
     this.level = /** @type {HTMLSelectElement} */ (select("wish-level", levels, level, () => {}));
     this.symmetry = /** @type {HTMLSelectElement} */ (select("wish-symmetry", [["none", SYMMETRIES.none]], "none", value => { this.wished = value; }));
     this.wished = symmetry;
     this.minimal = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "wish-minimal", checked: minimal }));
     this.seed = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "wish-seed", min: 0, step: 1, placeholder: "by chance" }));
-    /** The button, or how far the work is; it stays in sight whatever else is. */ this.status = h("div", { class: "making" });
+    this.dots = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "wish-dots", checked: Boolean(dots) }));
+    this.dotNames = h("span", {});
+    this.dotted = h("label", { class: "check" }, this.dots, this.dotNames);
+    this.status = h("div", { class: "status" });
+    /** How hard, and the button or how far the work is: what stays in sight whatever else is. */
+    this.bar = h("div", { class: "making" }, h("label", { for: "wish-level" }, "Level"), this.level, this.status);
     const field = (label, control) => h("div", { class: "field" }, h("label", { for: control.id }, label), control);
     this.form = h("div", { class: "content-part" },
       h("h3", {}, "Wishes"),
-      h("div", { class: "wishes" }, field("Level", this.level), field("Symmetry of the clues", this.symmetry), field("Seed", this.seed),
-        h("label", { class: "check" }, this.minimal, "As few clues as possible")));
+      h("div", { class: "wishes" }, field("Symmetry", this.symmetry), field("Seed", this.seed),
+        h("label", { class: "check" }, this.minimal, "As few clues as possible"), this.dotted));
     this.rest("");
   }
 
@@ -43,6 +51,10 @@ export class Wishes {
   show(card, entries, boards) {
     const other = card !== this.card;
     this.card = card;
+    // Only where numbers count all cells are such signs a matter of taste; elsewhere they are rules.
+    const sign = card.clues.find(clue => clue.on === "edge" && clue.noun);
+    this.dotted.hidden = !sign || !card.marks.some(mark => mark.numbers && mark.most === "cells");
+    this.dotNames.textContent = sign ? `${capital(sign.noun)}s between cells, too` : "";
     const all = card.grounds.includes(groundOf(this.studio.doc.board)) ? [TABLE, ...entries] : entries;
     if (!all.includes(this.entry)) this.entry = all[0];
     boards.replaceChildren(...all.map((entry, at) => h("button", {
@@ -93,7 +105,7 @@ export class Wishes {
       return;
     }
     this.works();
-    const wish = { puzzle: await this.base(), level: this.level.value, symmetry: this.symmetry.value, minimal: this.minimal.checked };
+    const wish = { puzzle: await this.base(), level: this.level.value, symmetry: this.symmetry.value, minimal: this.minimal.checked, dots: !this.dotted.hidden && this.dots.checked ? DOTS : 0 };
     if (!this.form.isConnected) return;
     studio.maker.make(wish, typed, {
       goesOn: time => { this.time.textContent = `Making… ${(time / 1000).toFixed(1)} s`; },

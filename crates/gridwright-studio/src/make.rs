@@ -34,6 +34,9 @@ struct Question<'a> {
     /// So few clues that none can be spared.
     #[serde(default)]
     minimal: bool,
+    /// Of a hundred places where a path runs between two cells, so many may get a dot.
+    #[serde(default)]
+    dots: u32,
     seed: u64,
 }
 
@@ -99,7 +102,7 @@ fn wish(question: &Question) -> Result<Wish, Vec<Finding>> {
     let known = || Symmetry::ALL.iter().map(|symmetry| symmetry.word()).collect();
     let symmetry = Symmetry::find(word).ok_or_else(|| unknown("symmetry", word, known()))?;
     let amount = if question.minimal { Amount::Fewest } else { Amount::Usual };
-    Ok(Wish { level, symmetry, amount, dots: 0 })
+    Ok(Wish { level, symmetry, amount, dots: question.dots.min(100) })
 }
 
 /// Where something stands that was not there, or says more than before.

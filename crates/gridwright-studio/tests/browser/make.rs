@@ -345,7 +345,7 @@ fn on_a_phone_a_puzzle_is_made_and_advice_is_seen_before_it_is_taken() {
     studio.page.window(360, 740, 2.0);
     studio.page.touchscreen();
     studio.press("New");
-    studio.press("A puzzle to play");
+    studio.press("Puzzle to play");
     let fits = "document.documentElement.scrollWidth <= innerWidth && document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth";
     assert_eq!(studio.page.eval(fits), true);
     studio.changes_document(|| studio.press("Make it"));

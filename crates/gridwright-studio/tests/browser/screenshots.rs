@@ -130,8 +130,11 @@ fn making(studio: &Studio, folder: &Path) {
         studio.press("Make");
         studio.press(board);
         pictures("dialog");
-        studio.page.eval("(document.querySelector('dialog').scrollTo(0, 1e6), 0)");
-        pictures("dialog-end");
+        for (window, width, height, scale) in WINDOWS {
+            studio.page.window(*width, *height, *scale);
+            studio.page.eval("(document.querySelector('dialog').scrollTo(0, 1e6), 0)");
+            take(studio, folder, &format!("make-{name}-dialog-end-{window}"));
+        }
         studio.changes_document(|| studio.press("Make it"));
         pictures("made");
     }

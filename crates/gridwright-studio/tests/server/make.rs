@@ -91,6 +91,19 @@ fn the_same_seed_makes_what_the_library_makes() {
 }
 
 #[test]
+fn dots_are_mixed_with_numbers_where_somebody_wants_them() {
+    let open = Open::new();
+    let made = |dots: u32| {
+        let question = json!({ "puzzle": bare("path", hexagon(3)), "level": "any", "dots": dots, "seed": 2 });
+        tells(&open, "/api/make", &question)["puzzle"]["clues"].as_object().unwrap().clone()
+    };
+    let is_dot = |(_, clue): &(String, Value)| clue == "dot";
+    assert_eq!(made(0).into_iter().filter(is_dot).count(), 0);
+    assert!(made(60).into_iter().filter(is_dot).count() > 0);
+    assert_eq!(made(100), made(u32::MAX), "more than all is all");
+}
+
+#[test]
 fn what_is_fixed_stays_when_a_design_is_completed() {
     let open = Open::new();
     for (genre, board, clues) in [
