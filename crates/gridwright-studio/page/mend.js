@@ -7,6 +7,9 @@ import { failure, randomSeed } from "./maker.js";
 import { select } from "./panel.js";
 import { capital } from "./tools.js";
 
+/** What somebody wanted to complete a design to. */
+let last = { level: "medium", minimal: false };
+
 // What people ask.
 
 /** Advice: what helps, what can go, or what is at odds. @param {any} studio @param {boolean} [again] after some of it was taken */
@@ -20,14 +23,14 @@ export function repair(studio, again = false) {
 
 /** What the completed puzzle should be like. @param {any} studio */
 export function askWish(studio) {
-  studio.guide.turn({ kind: "wish", level: studio.maker.last.level, minimal: studio.maker.last.minimal });
+  studio.guide.turn({ kind: "wish", ...last });
   document.getElementById("complete-level")?.focus();
 }
 
 /** @param {any} studio @param {{ level: string, minimal: boolean }} wish */
 export function complete(studio, { level, minimal }) {
   const { guide } = studio;
-  Object.assign(studio.maker.last, { level, minimal });
+  last = { level, minimal };
   const seed = randomSeed();
   guide.ask({ level, minimal, seed }, told => {
     if (told.told === "failed") guide.turn({ kind: "wish", level, minimal, trouble: failure(told) });

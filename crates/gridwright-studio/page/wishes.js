@@ -22,6 +22,7 @@ export class Wishes {
     this.dialog = dialog;
     this.card = studio.card;
     /** @type {any} */ this.entry = TABLE;
+    /** Whether somebody chose the board; until then it is one that suits the kind. */ this.chosen = false;
     /** @type {any} A picture of the board on the table, once it has come. */ this.table = null;
     this.asked = 0;
     const { level, symmetry, minimal, dots } = studio.maker.last;
@@ -56,11 +57,12 @@ export class Wishes {
     this.dotted.hidden = !sign || !card.marks.some(mark => mark.numbers && mark.most === "cells");
     this.dotNames.textContent = sign ? `${capital(sign.noun)}s between cells, too` : "";
     const all = card.grounds.includes(groundOf(this.studio.doc.board)) ? [TABLE, ...entries] : entries;
-    if (!all.includes(this.entry)) this.entry = all[0];
+    if (!this.chosen || !all.includes(this.entry)) this.entry = usual(card, card === this.studio.card ? all : entries);
     boards.replaceChildren(...all.map((entry, at) => h("button", {
       type: "button", class: "board", id: `board-${at}`, "aria-pressed": String(entry === this.entry),
       onclick: () => {
         this.entry = entry;
+        this.chosen = true;
         this.dialog.redraw();
         this.changed();
       },
@@ -141,6 +143,12 @@ export class Wishes {
     this.asked++;
     this.studio.maker.stop();
   }
+}
+
+/** The board that suits a kind: the one on the table, the square one of its usual size, or one without holes. @param {any} card @param {any[]} entries */
+function usual(card, entries) {
+  const whole = ({ cells, radius }) => cells === 3 * radius * (radius + 1) + 1;
+  return entries.find(entry => entry === TABLE) ?? entries.find(entry => (card.side ? entry.ground === "squares" : whole(entry))) ?? entries[0];
 }
 
 /** On what a board stands, in the words of the gallery. @param {any} board */

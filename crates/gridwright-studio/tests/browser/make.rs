@@ -78,6 +78,35 @@ fn a_puzzle_is_made_and_the_next_one_is_there_at_once() {
 }
 
 #[test]
+fn who_only_chooses_a_kind_gets_a_puzzle_of_it() {
+    let Some(studio) = Studio::visit() else { return };
+    let kinds = studio.page.eval("studio.cards.map(card => card.id)");
+    for kind in kinds.as_array().unwrap() {
+        let kind = kind.as_str().unwrap();
+        studio.press("Make");
+        studio.press_on(&format!("#kind-{kind}"));
+        studio.fill("wish-seed", "3");
+        studio.changes_document(|| studio.press("Make it"));
+        assert_eq!(studio.doc()["genre"], kind);
+        assert!(!clues(&studio).is_empty(), "{kind}");
+        studio.press("Set");
+        assert_eq!(studio.verdict(), "unique", "{kind}");
+        studio.page.until("a grade", "document.querySelector('#verdict .level')?.innerText === 'medium'");
+        // Half of it is taken away again, and it is completed.
+        studio.page.eval("studio.edit('half', Object.keys(studio.doc.clues).filter((_, i) => i % 2).map(name => ['clues', name, undefined]))");
+        // Numbers that clash just where cells are shaded are thought of all at once; some of them cannot be completed.
+        if studio.verdict() == "several" && kind != "hitori" {
+            studio.press("Repair");
+            studio.press("Complete");
+            studio.choose("complete-level", "any");
+            studio.press("Show me");
+            studio.press("Take it");
+            assert_eq!(studio.verdict(), "unique", "{kind}");
+        }
+    }
+}
+
+#[test]
 fn on_the_board_just_drawn_a_puzzle_is_made_with_the_symmetry_that_it_has() {
     let Some(studio) = Studio::visit() else { return };
     for (kind, board) in [("Slitherlink", "Hexagon"), ("Akari", "Rectangle")] {

@@ -79,6 +79,7 @@ fn all() {
     }
     explanations(&studio, &folder);
     making(&studio, &folder);
+    making_others(&studio, &folder);
     println!("pictures are in {}", folder.display());
 }
 
@@ -98,6 +99,7 @@ fn of_making() {
     std::fs::create_dir_all(&folder).unwrap();
     let Some(studio) = Studio::visit() else { return };
     making(&studio, Path::new(&folder));
+    making_others(&studio, Path::new(&folder));
 }
 
 /// Making, completing and repairing, on hexagons and on squares.
@@ -137,6 +139,31 @@ fn making(studio: &Studio, folder: &Path) {
         }
         studio.changes_document(|| studio.press("Make it"));
         pictures("made");
+    }
+}
+
+/// What cannot be made, and designs with rooms, walls and blocks that are completed.
+fn making_others(studio: &Studio, folder: &Path) {
+    studio.begin("Number path", "Rectangle", Some(3));
+    studio.press("Make");
+    studio.choose("wish-level", "expert");
+    studio.press("Make it");
+    pictures(studio, folder, "make-trouble");
+    studio.key("Escape");
+    for (kind, board) in [("Heyawake", "Rectangle"), ("Akari", "Hexagon"), ("Sudoku", "Rectangle")] {
+        studio.page.window(1440, 900, 1.0);
+        studio.begin(kind, board, None);
+        studio.press("Complete");
+        studio.choose("complete-level", "any");
+        studio.press("Show me");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{}-completed", kind.to_lowercase()));
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Take it");
+        studio.rests();
+        studio.press("Repair");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{}-idle", kind.to_lowercase()));
     }
 }
 

@@ -6,7 +6,7 @@ use gridwright::dice::Dice;
 use gridwright::explain::Level;
 use gridwright::format::{self, Hints};
 use gridwright::make::{self, Wish};
-use gridwright::puzzle::{Draft, Puzzle};
+use gridwright::puzzle::{Draft, GroundKind, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use gridwright_studio::Options;
 use serde_json::{Value, json};
@@ -294,6 +294,24 @@ fn making_and_repairing_stop_when_their_page_goes_away() {
         let page = begins_work(&open, path, &question);
         drop(page);
         comes_to_rest(&open, Duration::from_secs(3));
+    }
+}
+
+#[test]
+fn making_stops_at_once_in_every_genre() {
+    let open = Open::new();
+    for genre in gridwright::genre::ALL {
+        let card = genre.card();
+        let squares = card.grounds.contains(&GroundKind::Squares);
+        for side in [16, 25, 45] {
+            let board = if squares { rectangle(side) } else { hexagon(side / 2) };
+            let question =
+                json!({ "puzzle": bare(card.id, board), "level": "expert", "minimal": true, "seed": 4 });
+            let page = open.begins("/api/make", &question);
+            std::thread::sleep(Duration::from_millis(150));
+            drop(page);
+            comes_to_rest(&open, Duration::from_secs(3));
+        }
     }
 }
 
