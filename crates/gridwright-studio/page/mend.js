@@ -115,7 +115,7 @@ function advice(studio, show) {
     const does = show.about !== "remedies" ? (one.clue === null ? "take out" : `only ${one.clue}`) : one.unique ? "one solution" : "fewer solutions";
     return h("li", {}, h("button", {
       type: "button", id: `advice-${at}`, class: one.unique ? "best" : "",
-      onpointerenter: event => { if (event.pointerType !== "touch") peek(studio, at); }, onfocus: () => peek(studio, at),
+      onpointerenter: event => { if (event.pointerType !== "touch") peek(studio, at); }, onfocus: () => peek(studio, at), onblur: () => peek(studio, -1),
       // A finger cannot hover: its first touch shows, the second takes.
       onpointerdown: event => { armed = event.pointerType !== "touch" || show.at === at; },
       onclick: () => {
@@ -144,14 +144,15 @@ function wish(studio, show) {
   ];
 }
 
-function completedWords({ added }) {
+function completedWords({ added, puzzle }, studio) {
   if (!added.length) return "Nothing is missing: it is complete as it is.";
-  return `${added.length} ${added.length === 1 ? "clue is" : "clues are"} new, in frames. Nothing is changed until you take it.`;
+  const rooms = puzzle.rooms && !studio.doc.rooms ? ", and so are the rooms" : "";
+  return `${added.length} ${added.length === 1 ? "clue is" : "clues are"} new, in frames${rooms}. Nothing is changed until you take it.`;
 }
 
 function completed(studio, show) {
   return [
-    h("p", {}, completedWords(show)),
+    h("p", {}, completedWords(show, studio)),
     h("div", { class: "row" },
       show.added.length ? button("good", "Take it", () => takeAll(studio, show), { id: "complete-take", class: "first" }) : null,
       button("redo", "Another", () => complete(studio, show), { id: "complete-another" }),
