@@ -1,16 +1,19 @@
-//! What people and CI run: `cargo xtask test`, `cargo xtask bench` and `cargo xtask screenshots`.
+//! What people and CI run: `cargo xtask test`, `cargo xtask bench`, `cargo xtask book` and `cargo xtask screenshots`.
 
 mod bench;
+mod book;
 mod browser;
 mod clock;
 mod explaining;
 mod genres;
+mod links;
 mod making;
 mod paths;
 mod pictures;
 mod spirals;
 mod sudoku;
 mod test;
+mod walkthrough;
 
 use std::process::ExitCode;
 
@@ -18,6 +21,8 @@ const USAGE: &str = "\
 cargo xtask test                   formatting, clippy, all tests, docs: what CI runs; finds or installs a browser for the studio's
 cargo xtask bench [NAME…]          measurements on the real puzzles beside this checkout, and of the studio in a browser;
                                    names: slitherlink, genres, paths, spirals, sudoku, make, explain, growth, studio
+cargo xtask book                   the book, into target/book/html; finds or installs mdBook
+cargo xtask walkthrough            adds a genre to a copy of the project, as the book says
 cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";
 
 fn main() -> ExitCode {
@@ -25,6 +30,8 @@ fn main() -> ExitCode {
     let result = match args.next().as_deref() {
         Some("test") => test::run(),
         Some("bench") => bench::run(&args.collect::<Vec<_>>()),
+        Some("book") => book::run(),
+        Some("walkthrough") => walkthrough::run(),
         Some("screenshots") => screenshots(args.next()),
         _ => Err(format!("no such task\n{USAGE}")),
     };

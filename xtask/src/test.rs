@@ -13,6 +13,8 @@ pub fn run() -> Result<(), String> {
     } else {
         step("tests", &["test", "--workspace"], &env)?;
     }
+    println!("── walk-through of the book, in a copy of the project");
+    crate::walkthrough::run()?;
     step("docs", &["doc", "--workspace", "--no-deps", "--quiet"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     println!("all well");
     Ok(())

@@ -501,6 +501,9 @@ pub struct Print {
     /// Leave the rules out.
     #[arg(long)]
     pub no_rules: bool,
+    /// Leave out how hard the puzzles are.
+    #[arg(long)]
+    pub no_levels: bool,
     /// The colours.
     #[arg(long, value_enum, default_value_t = Colours::Print)]
     pub theme: Colours,

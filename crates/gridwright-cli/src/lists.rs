@@ -25,7 +25,9 @@ pub fn genres(args: &Genres) -> Result<End, Stop> {
         return Err(Stop::Because(format!("there is no genre \"{name}\"; `gridwright genres` lists them")));
     };
     let card = genre.card();
-    writeln!(out, "{}\n\n{}", card.name, card.rules.trim_end())?;
+    // Some pages have their name above them, which is told already.
+    let rules = card.rules.strip_prefix(&format!("# {}\n", card.name)).unwrap_or(card.rules);
+    writeln!(out, "{}\n\n{}", card.name, rules.trim())?;
     for variant in card.variants {
         writeln!(out, "\nvariant {}: {}", variant.id, variant.summary)?;
     }
@@ -35,7 +37,7 @@ pub fn genres(args: &Genres) -> Result<End, Stop> {
 pub fn formats() -> Result<End, Stop> {
     let mut out = std::io::stdout().lock();
     for format in format::ALL {
-        writeln!(out, "{:<12}{}", format.id, format.summary)?;
+        writeln!(out, "{:<14}{}", format.id, format.summary)?;
     }
     Ok(End::Well)
 }

@@ -7,9 +7,13 @@ use crate::args::{AnswersAt, PaperSize, Print};
 use crate::convert::save;
 use crate::{End, Stop, report};
 use gridwright::puzzle::Puzzle;
+use gridwright::solve::Budget;
 use gridwright_press::{Answers, Booklet, Entry, Layout, Printed, Sheet, Solved};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+
+/// Rounds of deduction for the level of one puzzle, so that a hundred large ones do not keep anybody waiting.
+const GRADING: u64 = 2_000_000;
 
 pub fn run(args: &Print) -> Result<End, Stop> {
     args.source.check_names()?;
@@ -60,7 +64,13 @@ pub fn run(args: &Print) -> Result<End, Stop> {
 fn entries(puzzles: Vec<(String, Puzzle)>, args: &Print) -> Vec<Entry> {
     let budget = args.limits.budget();
     let solved = args.answers != AnswersAt::None;
-    let entry = |(_, puzzle)| if solved { Entry::of(puzzle, &budget) } else { Entry::unsolved(puzzle) };
+    let entry = |(_, puzzle)| {
+        let entry = if solved { Entry::of(puzzle, &budget) } else { Entry::unsolved(puzzle) };
+        match args.no_levels {
+            true => Entry { level: None, ..entry },
+            false => entry.graded(&Budget::steps(GRADING)),
+        }
+    };
     puzzles.into_par_iter().map(entry).collect()
 }
 

@@ -9,6 +9,7 @@ use crate::prose::{broken, clipped, lines};
 use crate::sheet::{Paper, Thing};
 use crate::{Trouble, prose};
 use gridwright::draw::{Options, Scene, Theme};
+use gridwright::explain::Explainer;
 use gridwright::format::{self, Hints};
 use gridwright::puzzle::{Card, Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
@@ -135,6 +136,18 @@ impl Entry {
         Entry { answer, ..Entry::unsolved(puzzle) }
     }
 
+    /// With the level that the steps to its answer show, if its notes tell none. Where there is not one answer, or no walk
+    /// to it within the budget, the level stays open.
+    #[must_use]
+    pub fn graded(mut self, budget: &Budget) -> Entry {
+        if self.level.is_none() && !matches!(self.answer, Solved::Several(..)) {
+            let book = self.puzzle.rules();
+            let level = Explainer::new(&self.puzzle, &book).level(budget);
+            self.level = level.map(|level| level.word().to_string());
+        }
+        self
+    }
+
     /// A puzzle whose answer is not to be printed.
     pub fn unsolved(puzzle: Puzzle) -> Entry {
         let other = &puzzle.meta().other;
@@ -149,6 +162,7 @@ impl Entry {
 
 /// What came from the press.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Printed {
     /// The booklet, a PDF.
     pub booklet: Vec<u8>,
@@ -251,8 +265,7 @@ impl Booklet {
         };
         let all: Vec<Framed> = self.entries.iter().enumerate().map(framed).collect();
         book.section("Answers");
-        let grid = book.densest(&all);
-        book.boxes(grid, &all);
+        book.packed(&all);
     }
 
     fn missing(&self) -> Vec<char> {
@@ -404,13 +417,24 @@ impl<'a> Pages<'a> {
         self.y += 16.0;
     }
 
-    /// The grid with the most boxes in which every picture can be read.
+    /// As many to each page as can be read: one large board takes up one page, and not the room of all others.
+    fn packed(&mut self, all: &[Framed]) {
+        let mut rest = all;
+        while !rest.is_empty() {
+            let grid = self.densest(rest);
+            let (page, others) = rest.split_at(rest.len().min((grid.0 * grid.1) as usize));
+            self.boxes(grid, page);
+            rest = others;
+        }
+    }
+
+    /// The grid with the most boxes in which every picture of the next page can be read.
     fn densest(&self, all: &[Framed]) -> (u32, u32) {
-        let fits = |&grid: &(u32, u32)| {
-            let size = self.box_size(grid, MARGIN + 30.0);
-            all.iter().all(|one| one.cell(size) >= LEGIBLE)
-        };
         let least_boxes = |grid: &(u32, u32)| (grid.0 * grid.1) as usize;
+        let fits = |grid: &(u32, u32)| {
+            let size = self.box_size(*grid, MARGIN + 30.0);
+            all.iter().take(least_boxes(grid)).all(|one| one.cell(size) >= LEGIBLE)
+        };
         let grids = [(4, 5), (3, 4), (2, 3), (2, 2), (1, 2)];
         // No more boxes than are needed: the last step before there is none to spare.
         let mut chosen = (1, 1);

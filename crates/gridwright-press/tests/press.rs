@@ -154,19 +154,36 @@ fn boards_of_all_shapes_fit() {
         Plan::hexagon(12),
         Plan::hexagon(0),
     ];
-    let mut booklet = booklet(&plans.map(empty)[..0]);
-    let plans = [
-        Plan::rectangle(1, 60),
-        Plan::rectangle(60, 1),
-        Plan::rectangle(1, 1),
-        Plan::hexagon(12),
-        Plan::hexagon(0),
-    ];
-    booklet.entries = plans.map(empty).map(Entry::unsolved).into();
+    let entries = plans.map(empty).map(Entry::unsolved).into();
+    let booklet = Booklet { entries, ..booklet(&[]) };
     for per_page in [1, 2, 4, 6] {
         let layout = Layout { per_page, names: true, ..Layout::default() };
         assert!(booklet.print(&layout).is_ok());
     }
+}
+
+#[test]
+fn one_large_board_does_not_take_the_room_of_the_small_ones() {
+    let small = Entry::of(read("slitherlink rectangle 1x1\n\n4\n"), &Budget::unlimited());
+    let large = Entry { answer: small.answer.clone(), ..Entry::unsolved(empty(Plan::rectangle(58, 40))) };
+    let pages = |entries: Vec<Entry>| {
+        let layout = Layout { per_page: 6, rules: false, ..Layout::default() };
+        Booklet { entries, ..Booklet::default() }.print(&layout).unwrap().pages
+    };
+    let mut entries = vec![small; 41];
+    assert_eq!(pages(entries.clone()), 7 + 3, "twenty answers to a page");
+    entries[40] = large;
+    assert_eq!(pages(entries), 7 + 3, "and the large one on a page of its own");
+}
+
+#[test]
+fn the_level_is_that_of_the_notes_or_else_of_the_steps() {
+    let budget = Budget::unlimited();
+    let level = |puzzle: Puzzle| Entry::of(puzzle, &budget).graded(&budget).level;
+    assert_eq!(level(read("slitherlink rectangle 1x1\n\n4\n")).as_deref(), Some("easy"));
+    let told = "slitherlink rectangle 1x1\nlevel: devilish\n\n4\n";
+    assert_eq!(level(read(told)).as_deref(), Some("devilish"));
+    assert_eq!(level(empty(Plan::rectangle(2, 2))), None, "it has several answers");
 }
 
 #[test]

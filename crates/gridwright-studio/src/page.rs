@@ -124,6 +124,15 @@ mod tests {
     }
 
     #[test]
+    fn every_colour_of_the_drawing_is_in_the_style_sheet() {
+        let style = FILES.iter().find(|(name, _, _)| *name == "style.css").expect("there is a style sheet").2;
+        let variables = Theme::screen().variables();
+        for (name, _) in variables.split(';').filter_map(|variable| variable.split_once(':')) {
+            assert!(style.contains(&format!("{name}:")), "{name}");
+        }
+    }
+
+    #[test]
     fn every_module_that_is_imported_is_there() {
         for (name, _, content) in FILES {
             for part in content.split("from \"./").skip(1) {

@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 /// How much search the answer of one puzzle may take.
 const STEPS: u64 = 100_000;
 
+/// How many rounds of deduction its level may take.
+const GRADING: u64 = 500_000;
+
 /// After that no more puzzles are solved: their answers are left out, and the booklet says so.
 const PATIENCE: Duration = Duration::from_secs(8);
 
@@ -93,7 +96,8 @@ pub async fn booklet(body: Bytes) -> Response {
             let puzzle = puzzle(document)?;
             let solve = chosen.answers && Instant::now() < until;
             let budget = Budget::steps(STEPS);
-            entries.push(if solve { Entry::of(puzzle, &budget) } else { Entry::unsolved(puzzle) });
+            let entry = if solve { Entry::of(puzzle, &budget) } else { Entry::unsolved(puzzle) };
+            entries.push(if Instant::now() < until { entry.graded(&Budget::steps(GRADING)) } else { entry });
         }
         let told = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         let booklet = Booklet { title: told(&chosen.title), author: told(&chosen.author), entries };

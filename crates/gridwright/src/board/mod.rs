@@ -171,6 +171,7 @@ impl Reading {
 
 /// What kind of ground a board is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Ground {
     /// Squares, in a frame of rows and columns. With `diagonals`, cells that meet in a corner are neighbours too.
     Squares {

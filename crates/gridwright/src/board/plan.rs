@@ -49,6 +49,7 @@ pub struct Node {
 
 /// Something that keeps a plan from being a board.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct BoardError {
     /// A short fixed word for programs.
     pub code: &'static str,

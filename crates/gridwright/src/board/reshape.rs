@@ -60,6 +60,7 @@ pub enum Change {
 
 /// A changed board, and where everything went.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reshaped {
     /// The new board.
     pub board: Board,

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 /// A drawn puzzle in parts.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Picture {
     /// The title.
     pub title: String,
@@ -34,6 +35,7 @@ pub struct Picture {
 
 /// A group of a scene as elements.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Layer {
     /// The name of the group.
     pub name: &'static str,
@@ -43,6 +45,7 @@ pub struct Layer {
 
 /// One shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Element {
     /// What it is, in a word that no other element of its layer has.
     pub key: String,
@@ -52,6 +55,7 @@ pub struct Element {
 
 /// A place, and where a pointer finds it.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Target {
     /// The place.
     pub place: Place,
@@ -69,6 +73,7 @@ pub struct Target {
 
 /// An empty place beside a cell.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Gap {
     /// Column and row, as [`Change::Add`](crate::board::Change::Add) takes them.
     pub site: Site,

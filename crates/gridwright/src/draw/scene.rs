@@ -12,6 +12,7 @@ pub type Point = (f64, f64);
 
 /// Everything that is to be seen.
 #[derive(Clone, PartialEq, Debug)]
+#[must_use]
 pub struct Scene {
     /// The title of the picture.
     pub title: String,
@@ -76,7 +77,7 @@ pub enum Role {
     Sum,
     /// The ring of a lamp.
     Lamp,
-    /// A cell of a graph.
+    /// A cell of a graph, or a pearl whose colour is not told.
     Node,
     /// A thin line between neighbours in a graph.
     Link,
@@ -232,6 +233,7 @@ impl Role {
 
 /// A primitive shape.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Shape {
     /// A filled area.
     Polygon(Vec<Point>),

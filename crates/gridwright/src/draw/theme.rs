@@ -34,6 +34,10 @@ pub struct Theme {
     pub line: String,
     /// Lamps.
     pub lamp: String,
+    /// White pearls. They are white in the dark too.
+    pub white: String,
+    /// Black pearls.
+    pub black: String,
     /// Colours of cells, light enough for a number on them.
     pub colours: [String; 6],
     /// What only the first answer has.
@@ -82,6 +86,8 @@ impl Theme {
             outside: "#f3e9d2".into(),
             line: "#14315c".into(),
             lamp: "#ffe27a".into(),
+            white: "#ffffff".into(),
+            black: "#1c2430".into(),
             colours: ["#9fc9ee", "#f6b98d", "#b9dba0", "#e2b9e2", "#f0dc86", "#a1ddd3"].map(String::from),
             first: "#1f78c8".into(),
             second: "#d1570b".into(),
@@ -106,6 +112,7 @@ impl Theme {
             outside: "#f0f0f0".into(),
             line: "#000000".into(),
             lamp: "#ffffff".into(),
+            black: "#000000".into(),
             colours: ["#e4e4e4", "#bdbdbd", "#d4d4d4", "#c8c8c8", "#ececec", "#b2b2b2"].map(String::from),
             first: "#000000".into(),
             second: "#000000".into(),
@@ -144,6 +151,8 @@ impl Theme {
             ("outside", &mut self.outside),
             ("line", &mut self.line),
             ("lamp", &mut self.lamp),
+            ("white", &mut self.white),
+            ("black", &mut self.black),
             ("first", &mut self.first),
             ("second", &mut self.second),
             ("alert", &mut self.alert),
@@ -171,12 +180,13 @@ impl Theme {
             Role::Grid => line(&self.grid, 0.025),
             Role::Rim => line(&self.rim, 0.04),
             Role::Border => line(&self.ink, 0.075),
-            Role::Wall | Role::Black => plain(&self.ink),
+            Role::Wall => plain(&self.ink),
+            Role::Black => Paint { fill: Fill::Plain(&self.black), ..line(&self.ink, 0.045) },
             Role::OnWall => plain(paper),
             Role::Parity => plain(&self.hole),
             Role::Cage => Paint { dashes: &[0.1, 0.07], ..line(&self.ink, 0.028) },
             Role::Sum => plain(&self.ink),
-            Role::White => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.045) },
+            Role::White => Paint { fill: Fill::Plain(&self.white), ..line(&self.ink, 0.045) },
             Role::Lamp => Paint { fill: Fill::Plain(&self.lamp), ..line(&self.ink, 0.045) },
             Role::Link => line(&self.rim, 0.04),
             Role::Node => Paint { fill: Fill::Plain(paper), ..line(&self.ink, 0.035) },

@@ -25,6 +25,7 @@ pub struct Explainer<'a> {
 /// A way to the answer, step by step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct Walk {
     /// The steps, in order.
     pub steps: Vec<Step>,
@@ -50,6 +51,7 @@ pub enum End {
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct Grade {
     /// The level of its hardest step; `None` if not even trial leads to an answer.
     pub level: Option<Level>,
@@ -63,6 +65,7 @@ pub struct Grade {
 
 /// What comes next at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub enum Next {
     /// This step.
     Step(Box<Step>),
@@ -78,6 +81,7 @@ pub enum Next {
 
 /// Marks of a player that cannot be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The marks; several if only all of them together are wrong.
     pub marks: Vec<Claim>,
@@ -89,6 +93,7 @@ pub struct Mistake {
 
 /// Why something is so, or is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub enum Why {
     /// It must be so.
     Forced(Argument),

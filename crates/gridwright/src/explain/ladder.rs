@@ -8,6 +8,7 @@
 
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
+use super::rests::Rests;
 use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -81,47 +82,16 @@ pub(crate) struct Ladder<'n> {
     /// How many places are not known yet.
     left: usize,
     /// Which regions of variables were read since it was last cleared, a bit for each.
-    touched: u64,
+    pub touched: u64,
     /// For walks over areas: the round in which a face or cell was reached last.
     reached: Vec<u32>,
     round: u32,
     todo: Vec<u32>,
+    /// If it remembers from climb to climb what rests on which clues.
+    pub rests: Option<Box<Rests>>,
 }
 
-/// What was tried already, and what has changed since: a try whose surroundings are the same comes to the same.
-struct Watch {
-    clock: u32,
-    /// By region: when something changed in it last.
-    changed: [u32; 64],
-    /// By literal: when it was tried last, and the regions that were read.
-    tried: Vec<(u32, u64)>,
-}
-
-impl Watch {
-    fn new(vars: usize) -> Watch {
-        Watch { clock: 1, changed: [1; 64], tried: vec![(0, 0); 2 * vars] }
-    }
-
-    fn is_new(&self, lit: Lit) -> bool {
-        let (when, mut regions) = self.tried[lit.0 as usize];
-        if when == 0 {
-            return true;
-        }
-        while regions != 0 {
-            if self.changed[regions.trailing_zeros() as usize] > when {
-                return true;
-            }
-            regions &= regions - 1;
-        }
-        false
-    }
-
-    fn seen(&mut self, lit: Lit, touched: u64) {
-        self.tried[lit.0 as usize] = (self.clock, touched);
-    }
-}
-
-type Step = Result<(), Clash>;
+pub(super) type Step = Result<(), Clash>;
 
 impl<'n> Ladder<'n> {
     pub fn new(net: &'n Net<'n>) -> Ladder<'n> {
@@ -148,6 +118,7 @@ impl<'n> Ladder<'n> {
             reached: Vec::new(),
             round: 0,
             todo: Vec::new(),
+            rests: None,
         }
     }
 
@@ -161,135 +132,6 @@ impl<'n> Ladder<'n> {
     /// True if the budget is spent, or the work was cancelled.
     pub fn is_tired(&self) -> bool {
         self.fuel == 0 || self.cancel.as_ref().is_some_and(Cancel::is_raised)
-    }
-
-    /// Can steps up to this level fill the board? `off` says which rules of the book are left out.
-    pub fn finishes(&mut self, level: Level, off: &[bool]) -> bool {
-        self.start(off);
-        // What is easy first: it leaves less to try.
-        let mut up_to = Level::ALL.into_iter().take_while(|&easier| easier <= level);
-        up_to.any(|easier| self.climb(easier).is_ok() && self.is_complete())
-    }
-
-    /// The easiest level that fills the board.
-    pub fn level(&mut self, off: &[bool]) -> Option<Level> {
-        self.start(off);
-        Level::ALL.into_iter().find(|&level| self.climb(level).is_ok() && self.is_complete())
-    }
-
-    fn start(&mut self, off: &[bool]) {
-        self.undo(0);
-        self.inferences.clear();
-        self.quiet = false;
-        for (rule, on) in self.on.iter_mut().enumerate() {
-            *on = !off.get(rule).copied().unwrap_or(false);
-        }
-    }
-
-    /// Does everything that this level can do.
-    pub fn climb(&mut self, level: Level) -> Step {
-        self.sides = level > Level::Easy;
-        self.give()?;
-        self.settle(level)?;
-        if level == Level::Easy {
-            return Ok(());
-        }
-        let mut watch = Watch::new(self.net.vars());
-        while !self.is_complete() && !self.is_tired() {
-            self.sweep(level, &mut watch)?;
-            if self.is_complete()
-                || !(self.sweep_areas(level, &mut watch)? || self.sweep_cases(level, &mut watch)?)
-            {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas are left out.
-    fn sweep(&mut self, level: Level, watch: &mut Watch) -> Step {
-        let vars = self.net.vars();
-        let (mut idle, mut var) = (0, 0);
-        while idle < vars && !self.is_complete() && !self.is_tired() {
-            idle += 1;
-            for lit in self.tries(var) {
-                if self.values[var] != UNKNOWN || !watch.is_new(lit) {
-                    continue;
-                }
-                let known = self.trail.len();
-                self.touched = if level == Level::Trial { u64::MAX } else { self.net.around(var) };
-                let clash = self.assume_rules(lit, level).is_err();
-                let touched = self.touched;
-                self.forget(known);
-                if clash {
-                    self.learn(!lit, level, watch)?;
-                    idle = 0;
-                } else {
-                    watch.seen(lit, touched);
-                }
-            }
-            var = (var + 1) % vars;
-        }
-        Ok(())
-    }
-
-    /// The same with areas and sides; after each find rules alone have their turn again. True if something was found.
-    fn sweep_areas(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
-        let net = self.net;
-        let any = !(net.faces.is_empty() && net.problem.areas.is_empty() && net.problem.isles.is_empty());
-        if !any || !(Level::Hard..Level::Trial).contains(&level) {
-            return Ok(false);
-        }
-        let vars = net.vars();
-        let (mut idle, mut var, mut moved) = (0, 0, false);
-        while idle < vars && !self.is_complete() && !self.is_tired() {
-            idle += 1;
-            for lit in self.tries(var) {
-                if self.values[var] == UNKNOWN && self.try_out(lit, level).is_some() {
-                    self.learn(!lit, level, watch)?;
-                    self.sweep(level, watch)?;
-                    (idle, moved) = (0, true);
-                }
-            }
-            var = (var + 1) % vars;
-        }
-        Ok(moved)
-    }
-
-    /// Counts case by case, until something is found; true if it is.
-    fn sweep_cases(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
-        if level.ways() == 0 {
-            return Ok(false);
-        }
-        for id in 0..self.net.counts.len() as u32 {
-            if self.is_tired() {
-                return Ok(false);
-            }
-            if let Some(common) = self.cases(id, level) {
-                for lit in common {
-                    self.learn(lit, level, watch)?;
-                }
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Writes down what was found, and all that follows from it.
-    fn learn(&mut self, lit: Lit, level: Level, watch: &mut Watch) -> Step {
-        let known = self.trail.len();
-        self.set(lit, Why::Told)?;
-        self.settle(level)?;
-        watch.clock += 1;
-        for lit in &self.trail[known..] {
-            watch.changed[self.net.region(lit.var())] = watch.clock;
-        }
-        Ok(())
-    }
-
-    fn forget(&mut self, known: usize) {
-        self.undo(known);
-        self.inferences.clear();
     }
 
     /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds. `None`
@@ -360,7 +202,7 @@ impl<'n> Ladder<'n> {
         if level >= Level::Hard && level < Level::Trial { self.torn() } else { Ok(()) }
     }
 
-    fn assume_rules(&mut self, lit: Lit, level: Level) -> Step {
+    pub fn assume_rules(&mut self, lit: Lit, level: Level) -> Step {
         self.set(lit, Why::Assumed)?;
         self.follow(level.rounds(), level == Level::Trial, true)
     }
@@ -378,17 +220,8 @@ impl<'n> Ladder<'n> {
         tries.iter().map(move |&side| Lit::new(var as u32, side))
     }
 
-    /// Assumes a literal for a while; what clashed, if anything did. Afterwards everything is as before.
-    pub fn try_out(&mut self, lit: Lit, level: Level) -> Option<Clash> {
-        let (known, inferences) = (self.trail.len(), self.inferences.len());
-        let clash = self.assume(lit, level).err();
-        self.undo(known);
-        self.inferences.truncate(inferences);
-        clash
-    }
-
     /// Assumes a literal and follows it as far as the level goes.
-    fn assume(&mut self, lit: Lit, level: Level) -> Step {
+    pub fn assume(&mut self, lit: Lit, level: Level) -> Step {
         self.assume_for(lit, level, level.rounds())
     }
 
@@ -430,22 +263,6 @@ impl<'n> Ladder<'n> {
         let mut lines = self.string_but(id, from, to, u32::MAX, Some(link as usize));
         lines.push(closing);
         lines
-    }
-
-    /// What holds from the start: givens, and counts that leave no choice.
-    pub fn give(&mut self) -> Step {
-        if self.trail.is_empty() {
-            let net = self.net;
-            for &(lit, rule) in &net.given {
-                if self.on[rule as usize] {
-                    self.set(lit, Why::Told)?;
-                }
-            }
-        }
-        for id in 0..self.net.counts.len() as u32 {
-            self.check(id)?;
-        }
-        Ok(())
     }
 
     /// Everything that follows without assuming anything.

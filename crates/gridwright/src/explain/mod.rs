@@ -1,12 +1,15 @@
 //! Why something must be so, in steps that people can follow, and how hard that is.
 
+mod climb;
 mod explainer;
 mod finder;
 mod ladder;
 mod level;
 mod net;
+mod rests;
 mod say;
 mod step;
+mod trace;
 
 pub use explainer::{Argument, End, Explainer, Grade, Mistake, Next, Walk, Why};
 pub(crate) use ladder::Ladder;

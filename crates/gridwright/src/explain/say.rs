@@ -1,7 +1,8 @@
 //! Sentences: how a step is told. Places have the names that the drawing prints.
 
-use super::finder::{Broken, Found, How};
+use super::finder::{Found, How};
 use super::net::{ALWAYS, Net};
+use super::trace::Broken;
 use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
 use crate::rule::{Claim, Count, Degree, Fact, Rule, Stated, shade};

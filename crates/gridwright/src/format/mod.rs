@@ -50,6 +50,7 @@ pub struct Hints<'a> {
 }
 
 /// One notation.
+#[non_exhaustive]
 pub struct Format {
     /// The short name for commands.
     pub id: &'static str,

@@ -19,6 +19,7 @@ pub use step::{Along, follows};
 
 /// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Breach {
     /// What is wrong, in a fixed word: one of the codes on the genre's card.
     pub code: &'static str,

@@ -56,6 +56,17 @@ impl<'a> Clued<'a> {
         self.on(shown).into_iter().map(|on| !on).collect()
     }
 
+    /// By rule: whether it hangs on a clue that can be hidden.
+    pub fn loose(&self) -> Vec<bool> {
+        self.clues_of.iter().map(|clues| clues.iter().any(|&clue| self.can_hide(clue))).collect()
+    }
+
+    /// The clues that rules hang on, by rule whether it is one of them.
+    pub fn clues_on(&self, rules: &[bool]) -> Vec<bool> {
+        let rules: Vec<usize> = (0..rules.len()).filter(|&rule| rules[rule]).collect();
+        self.clues_of(&rules)
+    }
+
     /// The clues that some rules hang on.
     pub fn clues_of(&self, rules: &[usize]) -> Vec<bool> {
         let mut clues = vec![false; self.len()];

@@ -354,7 +354,7 @@ fn hide(
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
     if let Some((level, net)) = wish.level.zip(net.as_ref()) {
-        test.demand(Ladder::new(net).within(&budget.without_limit()), level);
+        test.demand(&clued, Ladder::new(net).within(&budget.without_limit()), level);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);

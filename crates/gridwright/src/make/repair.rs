@@ -20,6 +20,7 @@ const TRIED: usize = 12;
 
 /// A clue that would help.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Remedy {
     /// Where it would stand.
     pub place: Place,

@@ -12,6 +12,7 @@ use std::fmt;
 
 /// How the pattern of clues repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// It does not.
     #[default]

@@ -47,9 +47,11 @@ impl<'a> Test<'a> {
             if !budget.take() {
                 return Verdict::Unsettled;
             }
-            let easily = ladder.finishes(Level::Easy, &off);
-            if easily || *level == Level::Easy {
-                return if easily { Verdict::Yes { needed: None } } else { Verdict::No };
+            if *level == Level::Easy {
+                return match ladder.still_finishes(*level, &off) {
+                    true => Verdict::Yes { needed: ladder.needed().map(|needed| clued.clues_on(&needed)) },
+                    false => Verdict::No,
+                };
             }
         }
         // A rival is found much sooner than a ladder has tried all its steps in vain.
@@ -63,22 +65,25 @@ impl<'a> Test<'a> {
         };
         match &mut self.ladder {
             None => Verdict::Yes { needed: Some(clued.clues_of(&needed)) },
-            Some((ladder, level)) => match ladder.finishes(*level, &off) {
-                true => Verdict::Yes { needed: None },
+            Some((ladder, level)) => match ladder.still_finishes(*level, &off) {
+                true => Verdict::Yes { needed: ladder.needed().map(|needed| clued.clues_on(&needed)) },
                 false => Verdict::No,
             },
         }
     }
 
     /// From now on, steps of a level have to fill the board.
-    pub fn demand(&mut self, ladder: Ladder<'a>, level: Level) {
-        self.ladder = Some((ladder, level));
+    pub fn demand(&mut self, clued: &Clued<'_>, ladder: Ladder<'a>, level: Level) {
+        self.ladder = Some((ladder.remembering(&clued.loose()), level));
     }
 
-    /// The places that steps of the level leave open with these clues shown.
-    pub fn open(&mut self, clued: &Clued<'_>, shown: &[bool]) -> HashSet<Place> {
+    /// The places that steps of the level leave open with these clues shown. `more` says that these are the clues of the last time
+    /// and some more.
+    pub fn open(&mut self, clued: &Clued<'_>, shown: &[bool], more: bool) -> HashSet<Place> {
         let Some((ladder, level)) = &mut self.ladder else { return HashSet::new() };
-        out_of_reach(ladder, *level, &clued.off(shown), clued.answer).into_iter().collect()
+        let off = clued.off(shown);
+        let finishes = if more { ladder.goes_on(*level, &off) } else { ladder.finishes(*level, &off) };
+        if finishes { HashSet::new() } else { unknown(ladder, clued.answer).collect() }
     }
 
     /// The level of the puzzle with these clues shown; `None` if nobody looks at levels, or it has none.
@@ -98,6 +103,10 @@ pub(super) fn out_of_reach(
     if ladder.finishes(level, off) {
         return Vec::new();
     }
+    unknown(ladder, answer).collect()
+}
+
+fn unknown<'m>(ladder: &Ladder<'_>, answer: &'m Marks) -> impl Iterator<Item = Place> + use<'m> {
     let known = ladder.net.problem.marks(|var| ladder.value(Lit::new(var as u32, true)));
-    answer.iter().map(|(place, _)| place).filter(|&place| known.get(place).is_none()).collect()
+    answer.iter().map(|(place, _)| place).filter(move |&place| known.get(place).is_none())
 }

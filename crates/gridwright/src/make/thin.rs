@@ -82,11 +82,12 @@ pub(super) fn help(
 ) -> bool {
     /// Of the groups that could help, one of so many is shown at a time.
     const PART: usize = 40;
+    let mut more = false;
     loop {
         if !budget.take() {
             return false;
         }
-        let open = test.open(clued, shown);
+        let open = test.open(clued, shown, std::mem::replace(&mut more, true));
         if open.is_empty() {
             return true;
         }
@@ -105,7 +106,7 @@ pub(super) fn help(
         }
         useful.sort_by_key(|&(left, _)| left);
         let few = 1 + useful.len() / PART;
-        let more: Vec<usize> = useful.into_iter().take(few).flat_map(|(_, group)| group).copied().collect();
-        more.into_iter().for_each(|clue| shown[clue] = true);
+        let back: Vec<usize> = useful.into_iter().take(few).flat_map(|(_, group)| group).copied().collect();
+        back.into_iter().for_each(|clue| shown[clue] = true);
     }
 }

@@ -44,6 +44,7 @@ impl Answer {
 
 /// Marks that every solution shares.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Forced {
     /// The marks.
     pub marks: Marks,
@@ -53,6 +54,7 @@ pub struct Forced {
 
 /// Clues that are at odds: they cannot all hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Odds {
     /// Where the clues stand. Empty if the board itself allows no solution, whatever the clues.
     pub places: Vec<Place>,
@@ -64,6 +66,7 @@ pub struct Odds {
 
 /// How many solutions were found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Tally {
     /// Number of different solutions found.
     pub found: u64,

@@ -56,6 +56,7 @@ enum Method<'a> {
 
 /// How much deduction alone found out, before any search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Reach {
     /// Marks that deduction found.
     pub known: usize,

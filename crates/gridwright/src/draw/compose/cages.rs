@@ -8,10 +8,10 @@ use crate::board::{Cell, Corner, Ground, Place};
 use crate::puzzle::Cage;
 
 /// How large the smaller cells are.
-const WITHIN: f64 = 0.84;
+const WITHIN: f64 = 0.88;
 
 /// The height of a sum.
-const SUM: f64 = 0.24;
+const SUM: f64 = 0.22;
 
 impl Work<'_> {
     pub(super) fn cages(&mut self) {
@@ -65,8 +65,8 @@ impl Work<'_> {
     fn sum(&mut self, cell: Cell, sum: u32) {
         let (x, y) = self.on.cell(cell);
         let (at, anchor) = match self.board.ground() {
-            Ground::Squares { .. } => ((x - 0.42, y - 0.33), Anchor::Start),
-            _ => ((x, y - 0.36), Anchor::Middle),
+            Ground::Squares { .. } => ((x - 0.385, y - 0.295), Anchor::Start),
+            _ => ((x, y - 0.31), Anchor::Middle),
         };
         let shape = Shape::Text { at, size: SUM, anchor, text: sum.to_string() };
         self.add("cages", Role::Sum, Some(cell.into()), shape);

@@ -1,6 +1,7 @@
 //! Signs and what belongs to them: walls, pearls, lamps, and the borders of rooms.
 //!
-//! A lamp is the sign of electricians, a ring with a cross in it. A white pearl is a ring, a black one a disc.
+//! A lamp is the sign of electricians, a ring with a cross in it. A white pearl is a ring, a black one a disc,
+//! and in the dark they keep their colours.
 
 use super::{Role, Shape, Work};
 use crate::board::{Cell, Place, PlaceKind};
@@ -23,11 +24,11 @@ impl Work<'_> {
                 (false, Role::Clue)
             }
             Clue::Sign(Sign::Black) => {
-                self.add("clues", Role::Black, Some(place), Shape::Circle { middle, radius: 0.34 });
+                self.add("clues", Role::Black, Some(place), Shape::Circle { middle, radius: 0.32 });
                 (false, Role::Clue)
             }
             Clue::Query if pearls => {
-                self.add("clues", Role::White, Some(place), Shape::Circle { middle, radius: 0.32 });
+                self.add("clues", Role::Node, Some(place), Shape::Circle { middle, radius: 0.32 });
                 (true, Role::Clue)
             }
             _ if self.has_walls() => {
