@@ -11,17 +11,18 @@ export function showBar(studio) {
   const title = studio.doc?.title ?? "";
   part("printed").textContent = title;
   document.title = `${title || studio.card?.name || "Gridwright"} – Gridwright studio`;
-  const undone = history.canUndo ? `Undo: ${history.steps[history.at - 1].label} (Ctrl+Z)` : "Nothing to undo";
+  const undone = studio.canGoBack ? "Undo: the new puzzle (Ctrl+Z)" : history.canUndo ? `Undo: ${history.steps[history.at - 1].label} (Ctrl+Z)` : "Nothing to undo";
   const redone = history.canRedo ? `Redo: ${history.steps[history.at].label} (Ctrl+Y)` : "Nothing to redo";
   fill(
     part("bar"),
     h("strong", { class: "brand" }, "Gridwright"),
     button("new", "New", () => newPuzzle(studio), { class: "plain", id: "bar-new" }),
+    button("make", "Make", () => newPuzzle(studio, true), { class: "plain", id: "bar-make", title: "A new puzzle to play, made to your wishes" }),
     button("menu", "File", () => studio.files.menu(), { class: "plain", id: "bar-file" }),
     h("div", { class: "modes", role: "group", "aria-label": "What to do" }, MODES.map(([mode, label]) =>
       h("button", { type: "button", id: `mode-${mode}`, "aria-pressed": String(studio.mode === mode), onclick: () => studio.setMode(mode) }, label))),
     h("span", { class: "spring" }),
-    button("undo", "Undo", () => studio.undo(), { class: "plain slim", id: "bar-undo", disabled: !history.canUndo, title: undone }),
+    button("undo", "Undo", () => studio.undo(), { class: "plain slim", id: "bar-undo", disabled: !history.canUndo && !studio.canGoBack, title: undone }),
     button("redo", "Redo", () => studio.redo(), { class: "plain slim", id: "bar-redo", disabled: !history.canRedo, title: redone }),
     button("theme", "View", () => studio.access.menu(), { class: "plain slim", id: "bar-view", title: "Themes, names, keys" }),
   );

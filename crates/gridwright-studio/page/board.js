@@ -14,7 +14,7 @@ import { elements } from "./safe.js";
 const BUCKET = 40;
 /** So far to both sides reaches the outline of an edge. */
 const SLIM = 8;
-const LAYERS = ["ghosts", "selection", "lit", "hover", "odds", "breaches", "found"];
+const LAYERS = ["ghosts", "selection", "lit", "hover", "idle", "odds", "breaches", "found"];
 
 /** Draws a picture that does not change: small boards in galleries and lessons. */
 export function still(picture, label) {
@@ -244,7 +244,9 @@ export class BoardView {
     const shapes = [];
     for (const name of names) {
       const place = typeof name === "string" ? this.byName.get(name) : name;
-      if (place) shapes.push(svg("polygon", { points: this.outline(place).join(" "), class: `on-${place.kind}` }));
+      if (!place) continue;
+      shapes.push(svg("polygon", { points: this.outline(place).join(" "), class: `on-${place.kind}` }));
+      if (layer === "idle") shapes.push(svg("path", { d: strike(place) }));
     }
     this.layers[layer].replaceChildren(...shapes);
   }
@@ -314,6 +316,12 @@ export class BoardView {
       this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     });
   }
+}
+
+/** A stroke across a place, as one strikes out a word. @param {Lying} place */
+function strike({ at: [x, y], area }) {
+  const far = 0.62 * Math.max(...area.map((value, i) => Math.abs(value - (i % 2 ? y : x))));
+  return `M${x - far} ${y + far}L${x + far} ${y - far}`;
 }
 
 /** Is a point inside a polygon? @param {number[]} area */

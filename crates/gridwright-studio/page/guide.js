@@ -1,7 +1,8 @@
-// The guide: hints, reasons and walks. The server tells everything at once; the guide shows no more of it than was asked for.
+// The guide: hints, reasons and walks, and what mends a draft. The server tells everything at once; the guide shows no more of it than was asked for.
 // While it shows another position than the player's own, the board is only looked at, and nothing on it is lost.
 
 import { marksToWire, puzzleOnly, toWire } from "./document.js";
+import { mendedPicture } from "./mend.js";
 import { Solver } from "./server.js";
 import { Slides } from "./slides.js";
 import { showGuide, showSlide } from "./telling.js";
@@ -9,19 +10,23 @@ import { showGuide, showSlide } from "./telling.js";
 /** An answer mostly comes at once; only when it takes longer than this, in milliseconds, the guide says that it is looking. */
 const QUIET = 200;
 
+const EXPLAIN = "/api/explain", MAKE = "/api/make";
+
 const SHORT = {
   solved: "Nothing is left to do: it is solved.",
   nothing: "No step is left here. There may be several solutions, or it takes more than one trial at a time.",
   unsettled: "This was not settled in a reasonable time. With a few more marks it may be.",
   unsure: "A step was found, but it could not be checked, so it is not shown.",
   none: "The puzzle has no solution, so nothing follows.",
+  late: "This was not settled in a reasonable time. On a smaller board, or with a few more clues, it may be.",
+  crowded: "The studio is busy with other puzzles. Try again in a moment.",
 };
 
 export class Guide {
   /** @param {any} studio */
   constructor(studio) {
     this.studio = studio;
-    this.asker = new Solver("/api/explain");
+    this.asker = new Solver(EXPLAIN);
     /** @type {any} What is shown: its `kind`, and what belongs to that. */ this.show = null;
     this.busy = false;
     /** What it could offer when it was drawn last. */ this.offers = "";
@@ -83,21 +88,25 @@ export class Guide {
     });
   }
 
-  /** @param {any} question @param {(told: any) => void} show */
-  ask(question, show) {
+  /** @param {any} question @param {(told: any) => void} show @param {string} [path] whom to ask */
+  ask(question, show, path = EXPLAIN) {
     const { studio } = this;
     const playing = studio.mode === "play";
     const { answer, hidden, ...puzzle } = playing ? toWire(studio.doc) : puzzleOnly(studio.doc);
     this.busy = true;
     clearTimeout(this.slow);
-    this.slow = setTimeout(() => this.turn({ kind: "working", found: 0 }), QUIET);
-    this.asker.start({ puzzle, fresh: !playing, ...question }, line => {
+    this.slow = setTimeout(() => this.turn({ kind: "working", word: path === MAKE ? "Making…" : "Looking…" }), QUIET);
+    this.asker.path = path;
+    this.asker.start({ puzzle, ...question }, line => {
       if (line.told) this.heard(line, show);
-      else if (this.show?.kind === "working" && line.found) {
-        this.show.found = line.found;
-        showGuide(studio);
-      }
+      else if (line.found || path === MAKE) this.goesOn(line.progress, line.found);
     });
+  }
+
+  /** Says how far a long work is; only the words change, so that the button to stop it stays under the hand. @param {number} [time] @param {number} [found] */
+  goesOn(time, found) {
+    const words = document.getElementById("working");
+    if (this.show?.kind === "working" && words) words.textContent = `${this.show.word} ${found ? `${found} steps so far.` : `${((time ?? 0) / 1000).toFixed(1)} s`}`;
   }
 
   heard(told, show) {
@@ -180,7 +189,7 @@ export class Guide {
     if (show.kind === "hint") return { ...this.own(), used: show.degree === 2 ? show.slides.step.used : [] };
     if (show.kind === "mistake") return { ...this.own(), odds: show.degree > 1 ? show.places : [] };
     if (show.kind === "ask") return this.own();
-    return null;
+    return mendedPicture(this.studio, show);
   }
 
   /** The question about the picture, in the server's words. */
@@ -240,6 +249,7 @@ export class Guide {
     const { studio } = this;
     clearTimeout(this.slow);
     this.asker.stop();
+    studio.maker.unwait();
     this.busy = false;
     const had = Boolean(this.show);
     const inside = document.getElementById("guide")?.contains(document.activeElement);

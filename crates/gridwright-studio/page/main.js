@@ -12,6 +12,7 @@ import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listen } from "./keys.js";
 import { showLearn } from "./learn.js";
+import { Maker } from "./maker.js";
 import { showPanel } from "./panel.js";
 import { Pen } from "./pen.js";
 import { Pointer } from "./pointer.js";
@@ -38,6 +39,7 @@ export class Studio {
     this.sight = new Sight(this);
     this.verdicts = new Verdicts(this);
     this.guide = new Guide(this);
+    this.maker = new Maker(this);
     this.graph = new Graph(this);
     this.hand = new Hand(this);
     this.pointer = new Pointer(this.view, this.hand);
@@ -46,6 +48,9 @@ export class Studio {
     /** @type {any} */ this.doc = null;
     this.history = new History();
     this.id = "";
+    /** @type {import("./maker.js").Made|null} How the puzzle on the table was made, if it was made here. */ this.made = null;
+    this.before = "";
+    /** @type {string[]} */ this.levels = [];
     /** @type {"set"|"play"|"learn"} */ this.mode = "set";
     /** @type {import("./tools.js").Tool[]} */ this.tools = [];
     /** @type {import("./tools.js").Tool|null} */ this.tool = null;
@@ -72,6 +77,7 @@ export class Studio {
     this.access.apply();
     const [cards, gallery, formats] = await Promise.all(["/api/cards", "/api/gallery", "/api/formats"].map(fetchJson));
     this.cards = cards.genres;
+    this.levels = cards.levels;
     defineHatches(cards.hatches);
     Object.assign(this, { gallery, formats });
     await this.begin();
@@ -113,25 +119,27 @@ export class Studio {
   /** A document of this browser; a copy of it if another tab has it. @param {any} stored */
   async openStored(stored) {
     const free = await this.store.claim(stored.id);
-    if (free) this.take(stored.id, stored.doc, new History(stored.history), stored.mode);
+    const { made, before } = stored;
+    if (free) this.take(stored.id, stored.doc, new History(stored.history), stored.mode, { made, before });
     else {
-      await this.openDocument(structuredClone(stored.doc), { mode: stored.mode, history: new History(structuredClone(stored.history)) });
+      await this.openDocument(structuredClone(stored.doc), { mode: stored.mode, history: new History(structuredClone(stored.history)), made, before });
       this.say("This puzzle is open in another tab; here is a copy.");
     }
   }
 
-  /** A new document. @param {any} doc @param {{ mode?: string, history?: History }} [how] */
+  /** A new document. `before` is the one that Undo leads back to. @param {any} doc @param {{ mode?: string, history?: History, made?: import("./maker.js").Made, before?: string }} [how] */
   async openDocument(doc, how = {}) {
     const id = freshId();
     await this.store.claim(id);
-    this.take(id, doc, how.history ?? new History(), how.mode ?? "set");
+    this.take(id, doc, how.history ?? new History(), how.mode ?? "set", how);
     this.keep();
     this.store.tidy();
   }
 
-  take(id, doc, past, mode) {
+  take(id, doc, past, mode, { made = null, before = "" } = {}) {
     this.solver.stop();
-    Object.assign(this, { id, doc, history: past, verdict: null, solvedFor: "", shown: "none", cursor: "", troubles: [], found: [], look: null, wasSolved: false, checkNow: false });
+    this.maker.leave();
+    Object.assign(this, { id, doc, made, before, history: past, verdict: null, solvedFor: "", shown: "none", cursor: "", troubles: [], found: [], look: null, wasSolved: false, checkNow: false });
     this.guide.drop();
     this.selection = new Set();
     this.tab.set("document", id);
@@ -153,6 +161,9 @@ export class Studio {
     this.setTool(this.tools[0]);
     showBar(this);
     if (mode === "play") this.access.runTimer();
+    // Who sets needs the cores for verdicts.
+    if (mode === "play") this.maker.prepare();
+    else this.maker.leave();
     if (mode === "learn") showLearn(this, part("learn"));
     else this.refresh();
   }
@@ -187,7 +198,10 @@ export class Studio {
     showBar(this);
   }
 
-  undo() { this.travel(() => this.history.undo(this.doc), 0, "Undone"); }
+  undo() {
+    if (this.canGoBack) this.goBack();
+    else this.travel(() => this.history.undo(this.doc), 0, "Undone");
+  }
   redo() { this.travel(() => this.history.redo(this.doc), 1, "Done again"); }
 
   /** One step back or forth. Players select nothing, so steps of the selection are none for them. */
@@ -199,6 +213,19 @@ export class Studio {
     if (!step?.selected) return;
     this.setTool(this.tools.find(tool => tool.id === "select") ?? this.tool);
     this.select(new Set(step.selected[side]));
+  }
+
+  /** A puzzle that was just made can be taken back like a step; once something is written on it, Undo is about that. */
+  get canGoBack() { return Boolean(this.before) && !this.history.steps.length; }
+
+  async goBack() {
+    const stored = await this.store.load(this.before);
+    if (!stored) {
+      this.say("The puzzle before is not kept any more.");
+      return;
+    }
+    await this.openStored(stored);
+    this.say("This is the puzzle from before. The new one is under File, Recent.");
   }
 
   goTo(at) {
@@ -290,7 +317,7 @@ export class Studio {
 
   keep() {
     if (!this.doc) return;
-    this.store.save(() => ({ id: this.id, doc: this.doc, history: this.history.stored(), mode: this.mode, time: Date.now() }));
+    this.store.save(() => ({ id: this.id, doc: this.doc, history: this.history.stored(), mode: this.mode, time: Date.now(), made: this.made, before: this.before }));
   }
 
   speak(text) { speak(text); }

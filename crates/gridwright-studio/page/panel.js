@@ -2,6 +2,7 @@
 // while playing.
 
 import { button, dialog, fill, h, icon, part } from "./dom.js";
+import { asMade, describe } from "./maker.js";
 import { offers, showGuide } from "./telling.js";
 
 /** @param {any} studio */
@@ -25,7 +26,8 @@ function showChip(studio) {
   const title = box?.querySelector("h2");
   const says = box && (studio.mode === "set" || box.dataset.verdict === "solved");
   const helps = studio.mode === "play" && studio.doc && !studio.look?.solved;
-  fill(part("chip"), helps ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.guide.hint() }, icon("hint"), "Hint") : says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
+  const goesOn = studio.mode === "play" && studio.made && !helps;
+  fill(part("chip"), goesOn ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.maker.another() }, icon("good"), "Solved. Another?") : helps ? h("button", { type: "button", "aria-hidden": "true", tabindex: "-1", onclick: () => studio.guide.hint() }, icon("hint"), "Hint") : says ? h("button", { type: "button", class: box.className.replace("verdict", "").trim(), "aria-hidden": "true", tabindex: "-1", onclick: () => part("panel").scrollIntoView({ block: "start" }) }, [...title.cloneNode(true).childNodes]) : null);
 }
 
 function welcome(studio) {
@@ -33,7 +35,7 @@ function welcome(studio) {
     h("h2", {}, "Welcome"),
     h("ol", {},
       h("li", {}, "Click a cell and type a number: the panel says at once whether the puzzle still has one solution."),
-      h("li", {}, "Cells changes the shape of the board; New offers other boards and other kinds of puzzles."),
+      h("li", {}, "Cells changes the shape of the board; New offers other boards and other kinds of puzzles, empty or ready to play."),
       h("li", {}, "Play hides the answers and lets you solve it; Learn has the rules. Undo takes back everything.")),
     button("good", "I see", () => {
       studio.firstVisit = false;
@@ -85,7 +87,7 @@ function setting(studio) {
           : h("p", {}, "The board itself allows none, whatever the clues."));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
-        h("p", {}, verdict.stopped ? "The search was stopped." : "The search took too long and was given up."),
+        h("p", {}, verdict.stopped ? "The search was stopped." : verdict.crowded ? "The studio is busy with other puzzles." : "The search took too long and was given up."),
         h("div", { class: "row" }, button("redo", "Search again", () => verdicts.solveAgain(), { id: "again" }), verdict.forcedCount ? forced() : null));
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
@@ -157,8 +159,8 @@ function playing(studio) {
   const levels = [["none", "Never"], ["asked", "When I ask"], ["breaks", "At once, rule breaks only"]];
   return [
     solved
-      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."))
-      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary)),
+      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."), made(studio))
+      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary), made(studio)),
     h("section", { class: "box", "aria-label": "Checking" },
       h("label", { for: "check" }, "Check my marks"),
       select("check", levels, settings.check, value => studio.access.set({ check: value })),
@@ -185,6 +187,11 @@ function playing(studio) {
       studio.edit("cleared all marks", wanted);
     }, { id: "clear-all" })),
   ];
+}
+
+/** How it was made, so that it can be made again. */
+function made(studio) {
+  return asMade(studio) ? h("p", { class: "quiet", id: "made" }, `Made here: ${describe(studio.made)}.`) : null;
 }
 
 function breaches(studio) {

@@ -15,7 +15,7 @@ export class Sight {
   question() {
     const { studio } = this;
     const guide = studio.guide.view(), position = studio.guide.picture();
-    const { answer, hidden, ...wire } = toWire(position ? { ...studio.doc, marks: position.marks, pencil: position.pencil } : studio.doc);
+    const { answer, hidden, ...wire } = toWire(position ? { ...studio.doc, ...position.doc, marks: position.marks, pencil: position.pencil } : studio.doc);
     const settings = studio.access.settings;
     /** @type {any} */
     const view = { names: this.named, play: studio.mode === "play" || Boolean(guide), ghosts: studio.tool?.writes === "cells" };
@@ -70,6 +70,7 @@ export class Sight {
     const verdict = studio.verdicts.shown;
     studio.view.pointOut("odds", studio.guide.picture()?.odds ?? (setting && verdict?.verdict === "nothing" ? verdict.odds : []));
     studio.view.pointOut("breaches", setting ? [] : (studio.look?.breaches ?? []).flatMap(breach => breach.places));
+    studio.view.pointOut("idle", studio.guide.picture()?.idle ?? []);
     studio.view.pointOut("found", studio.found);
     studio.view.pointOut("ghosts", studio.tool?.writes === "cells" ? studio.view.ghosts : []);
   }

@@ -1,54 +1,76 @@
-// A new puzzle: what kind, on which board, how large.
+// A new puzzle: what kind, on which board, how large; empty, or made ready to play.
 
 import { still } from "./board.js";
 import { fromWire } from "./document.js";
 import { button, dialog, h } from "./dom.js";
 import { otherNames, sentence } from "./learn.js";
 import { ask } from "./server.js";
+import { Wishes } from "./wishes.js";
 
-/** @param {any} studio */
-export function newPuzzle(studio) {
+/** @param {any} studio @param {boolean} [made] whether to begin with a puzzle that is made, rather than with an empty board */
+export function newPuzzle(studio, made = false) {
   let card = studio.card;
-  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, placeholder: "as shown", "aria-describedby": "size-says" }));
+  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, placeholder: "as shown", "aria-describedby": "size-says", onchange: () => wishes.changed() }));
   const boards = h("div", { class: "gallery" });
   const examples = h("div", { class: "gallery" });
-  const worked = h("h3", {}, "Puzzles to play");
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Kind of puzzle" });
+  const way = (id, label, value) => h("button", { type: "button", id, onclick: () => { made = value; draw(); } }, label);
+  const ways = [way("way-empty", "Empty board", false), way("way-made", "Puzzle to play", true)];
+  const wishes = new Wishes(studio, { base: entry => sizedBase(entry), close: () => box.close(), redraw: () => draw() });
+  const rest = h("div", { class: "content-part" },
+    h("h3", {}, "Puzzles to play"), examples,
+    h("h3", {}, "First puzzle"),
+    button("eye", "Open the first puzzle again", () => open(studio.gallery.first.puzzle, "set")));
 
   const draw = () => {
     const id = document.activeElement?.id;
+    ways.forEach((button, i) => button.setAttribute("aria-pressed", String(made === Boolean(i))));
     kinds.replaceChildren(...studio.cards.map(other => h("button", {
       type: "button", "aria-pressed": String(other === card), id: `kind-${other.id}`, onclick: () => { card = other; draw(); },
     }, h("strong", {}, other.name), alsoCalled(other), h("span", { class: "quiet" }, other.summary))));
-    if (id?.startsWith("kind-")) document.getElementById(id)?.focus();
-    boards.replaceChildren(...studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground)).map(entry =>
-      h("button", { type: "button", class: "board", onclick: () => begin(entry) }, still(entry.picture, entry.name), h("span", {}, entry.name))));
+    rest.hidden = made;
+    wishes.form.hidden = wishes.bar.hidden = !made;
+    kinds.classList.toggle("short", made);
+    const entries = studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground));
+    if (made) {
+      wishes.show(card, entries, boards);
+      size.disabled = wishes.onTable;
+    } else {
+      size.disabled = false;
+      boards.replaceChildren(...entries.map(entry =>
+        h("button", { type: "button", class: "board", onclick: () => begin(entry) }, still(entry.picture, entry.name), h("span", {}, entry.name))));
+    }
     examples.replaceChildren(...card.examples.map(example =>
       h("button", { type: "button", class: "board", onclick: () => open(example.puzzle, "play") }, still(example.picture, "A puzzle to play"), h("span", {}, sentence(example.says)))));
-    worked.hidden = !card.examples.length;
+    rest.firstElementChild.hidden = !card.examples.length;
+    if (id?.startsWith("kind-") || id?.startsWith("board-")) document.getElementById(id)?.focus();
   };
   const open = (puzzle, mode) => {
     box.close();
     studio.firstVisit = false;
     return studio.openDocument(fromWire(puzzle), { mode });
   };
-  const begin = async entry => {
+  /** The empty board of an entry, in the size that is asked for. */
+  const sizedBase = async entry => {
     const { gridwright, board } = structuredClone(entry.puzzle);
     const puzzle = { gridwright, genre: card.id, board, clues: {} };
     const usual = entry.ground === "squares" ? card.side : 0;
-    open(await sized(puzzle, Math.min(30, Math.round(Number(size.value) || usual)), entry).catch(() => puzzle), "set");
+    return sized(puzzle, Math.min(30, Math.round(Number(size.value) || usual)), entry).catch(() => puzzle);
   };
+  const begin = async entry => open(await sizedBase(entry), "set");
   const box = dialog("New puzzle", [
+    h("div", { class: "modes ways", role: "group", "aria-label": "What to begin with" }, ways),
     h("h3", {}, "Kind"), kinds,
     h("h3", {}, "Board"),
     h("div", { class: "sizing" }, h("label", { for: "size" }, "Size"), size, h("span", { class: "quiet", id: "size-says" }, "Rows and columns of squares, rings around the middle of hexagons. Everything can be changed later.")),
     boards,
-    worked, examples,
-    h("h3", {}, "First puzzle"),
-    button("eye", "Open the first puzzle again", () => open(studio.gallery.first.puzzle, "set")),
+    rest,
+    wishes.form,
+    wishes.bar,
   ], "large");
+  box.addEventListener("close", () => wishes.stop());
   draw();
-  document.getElementById(`kind-${card.id}`)?.focus();
+  document.getElementById(made ? "way-made" : `kind-${card.id}`)?.focus();
 }
 
 /** Other names under which people may look for it. */

@@ -3,6 +3,8 @@
 
 const NAME = "gridwright";
 const MOST_KEPT = 60;
+/** Of puzzles that were only made and played fewer are kept, so that they never push out what somebody set. */
+const MOST_MADE = 20;
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
@@ -126,7 +128,9 @@ export class Store {
   /** Old documents make room; those with the oldest last change go first. */
   async tidy() {
     const all = await this.recent();
-    for (const old of all.slice(MOST_KEPT)) await this.forget(old.id);
+    const made = record => Boolean(record.made) && record.mode !== "set";
+    const old = [...all.filter(made).slice(MOST_MADE), ...all.filter(record => !made(record)).slice(MOST_KEPT)];
+    for (const { id } of old) await this.forget(id);
   }
 
   /**

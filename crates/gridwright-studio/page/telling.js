@@ -1,10 +1,11 @@
 // How the guide looks: what can be asked for, and what it tells, each degree with the button that leads to the next one.
 
 import { button, fill, h, icon, part } from "./dom.js";
+import { askWish, MENDING, MENDING_SPOKEN, repair } from "./mend.js";
 
 /** On what it depends which buttons there are. @param {any} studio */
 export function offers(studio) {
-  return `${studio.mode} ${Boolean(studio.look?.solved)}`;
+  return `${studio.mode} ${Boolean(studio.look?.solved)} ${Boolean(studio.made)}`;
 }
 
 /** @param {any} studio */
@@ -19,11 +20,15 @@ export function showGuide(studio) {
       playing ? button("hint", "Hint", () => guide.hint(), { id: "guide-hint", title: "Where to look; more when you ask again (H)", disabled: Boolean(studio.look?.solved) }) : null,
       button("ask", "Ask why", () => guide.ponder(true), { id: "guide-why", title: "Why is the place at the cursor so, or why not? (W)" }),
       button("steps", "Walk", () => guide.walk(!playing || !Object.keys(studio.doc?.marks ?? {}).length), { id: "guide-walk", title: "The way to the answer, step by step" })),
-    show ? h("div", { class: "told", id: "told", "data-told": show.kind, "data-degree": show.degree }, closing(guide), TELL[show.kind](studio, show)) : null);
+    playing ? null : h("div", { class: "row asks" },
+      button("mend", "Repair", () => repair(studio), { id: "guide-repair", title: "Clues that would help, clues that can go, or those at odds" }),
+      button("make", "Complete", () => askWish(studio), { id: "guide-complete", title: "Adds clues until there is one solution; what is there stays" })),
+    playing && studio.made ? h("div", { class: "row asks" }, button("make", "Another puzzle", () => studio.maker.another(), { id: "another", title: "The next one of the same kind; this one stays under File, Recent" })) : null,
+    show ? h("div", { class: "told", id: "told", "data-told": show.kind, "data-degree": show.degree }, closing(guide), (TELL[show.kind] ?? MENDING[show.kind])(studio, show)) : null);
   if (guide.inSlides) showSlide(studio, false);
   // Where the button that was pressed has gone, the keyboard goes on with what came in its place.
   if (inside && show && !part("guide").contains(document.activeElement)) (part("guide").querySelector(".told .row button") ?? part("guide-close")).focus();
-  const spoken = show && SPOKEN[show.kind]?.(show, studio);
+  const spoken = show && (SPOKEN[show.kind] ?? MENDING_SPOKEN[show.kind])?.(show, studio);
   if (spoken) studio.speak(spoken);
 }
 
@@ -33,7 +38,7 @@ function closing(guide) {
 
 const TELL = {
   working: (studio, show) => [
-    h("p", {}, show.found ? `Looking… ${show.found} steps so far.` : "Looking…"),
+    h("p", { id: "working" }, show.word),
     h("div", { class: "row" }, button("bad", "Stop", () => studio.guide.close(), { id: "guide-stop" })),
   ],
   note: (_, show) => h("p", {}, show.text),
@@ -49,7 +54,7 @@ const TELL = {
 };
 
 const SPOKEN = {
-  working: () => "Looking.",
+  working: show => show.word,
   note: show => show.text,
   hint: show => show.degree < 3 ? show.slides.step.hints[show.degree - 1] : show.slides.step.sentence,
   mistake: show => mistakeWords(show),

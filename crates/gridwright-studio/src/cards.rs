@@ -3,6 +3,7 @@
 use crate::{prose, wire};
 use axum::response::Response;
 use gridwright::draw::{self, Options, Theme};
+use gridwright::explain::Level;
 use gridwright::format::{self, Hints};
 use gridwright::genre;
 use gridwright::puzzle::{Card, ClueKind, Given, GroundKind, MarkKind, Most, Puzzle, Setting, Values};
@@ -14,6 +15,8 @@ static CARDS: LazyLock<Value> = LazyLock::new(|| {
     json!({
         "genres": genre::ALL.iter().map(|genre| card(genre.card())).collect::<Vec<_>>(),
         "hatches": draw::hatches(&Theme::page()),
+        // Nobody wishes for a puzzle that has to be tried out; who does not care takes any level.
+        "levels": Level::ALL.iter().filter(|level| **level != Level::Trial).map(|level| level.id()).collect::<Vec<_>>(),
     })
 });
 

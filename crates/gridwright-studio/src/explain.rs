@@ -50,7 +50,8 @@ enum Ask {
 pub async fn explain(State(shared): State<Shared>, body: Bytes) -> Response {
     let task = Task {
         desks: shared.lecterns.clone(),
-        crowded: json!({ "told": "unsettled" }),
+        size: body.len(),
+        crowded: json!({ "told": "crowded" }),
         broken: || {
             let finding = Finding::error("broken", "the explainer stumbled over this; please report it");
             invalid(vec![finding])

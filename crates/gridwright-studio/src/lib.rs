@@ -1,8 +1,8 @@
 //! The studio: a small local server with the library behind it, and the page that people see.
 //!
 //! The server keeps nothing. The page holds the document, our own puzzle JSON, edits it by the names of places, and
-//! asks the server to look at it, to solve and to explain it, to reshape its board, to read and to write files. So there is nothing
-//! to lose here, and every answer follows from its question alone.
+//! asks the server to look at it, to solve and to explain it, to make, complete and repair it, to reshape its board, to read and
+//! to write files. So there is nothing to lose here, and every answer follows from its question alone.
 //!
 //! It listens on this machine only, and answers only its own page.
 
@@ -13,9 +13,11 @@ mod gallery;
 mod give;
 mod guard;
 mod look;
+mod make;
 mod page;
 mod print;
 mod prose;
+mod repair;
 mod reshape;
 mod solve;
 mod stream;
@@ -29,6 +31,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use stream::Desks;
 use tokio::sync::Semaphore;
 
 /// Where the studio is found unless somebody else sits there already.
@@ -63,10 +66,14 @@ struct Shared {
     patience: Duration,
     arrival: Duration,
     running: Running,
+    /// How much memory is left for questions that arrive, in kibibytes.
+    room: Arc<Semaphore>,
     /// One solve per core; others wait for their turn.
-    desks: Arc<Semaphore>,
+    desks: Desks,
     /// The same for explanations. They have places of their own, so that no verdict waits for a grade.
-    lecterns: Arc<Semaphore>,
+    lecterns: Desks,
+    /// And for making and repairing: the next puzzle is made while somebody plays and asks for hints.
+    benches: Desks,
 }
 
 /// A studio that has its address and is ready to open.
@@ -115,7 +122,7 @@ impl Studio {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(2 * cores + 8)
+            .max_blocking_threads(3 * cores + 8)
             .enable_all()
             .build()?;
         let shared = Shared {
@@ -123,8 +130,10 @@ impl Studio {
             patience: self.patience,
             arrival: self.arrival,
             running: self.running,
-            desks: Arc::new(Semaphore::new(cores)),
-            lecterns: Arc::new(Semaphore::new(cores)),
+            room: Arc::new(Semaphore::new(guard::ROOM)),
+            desks: Desks::new(cores),
+            lecterns: Desks::new(cores),
+            benches: Desks::new(cores),
         };
         let result = runtime.block_on(async move {
             // The first page that asks finds everything ready.
@@ -151,6 +160,9 @@ fn routes(shared: Shared) -> Router {
         .route("/api/look", post(look::look))
         .route("/api/solve", post(solve::solve))
         .route("/api/explain", post(explain::explain))
+        .route("/api/make", post(make::make))
+        .route("/api/wishes", post(make::wishes))
+        .route("/api/repair", post(repair::repair))
         .route("/api/give", post(give::give))
         .route("/api/reshape", post(reshape::reshape))
         .route("/api/open", post(files::open))

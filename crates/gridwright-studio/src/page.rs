@@ -32,6 +32,8 @@ const FILES: &[(&str, &str, &str)] = &[
     ("keys.js", SCRIPT, include_str!("../page/keys.js")),
     ("learn.js", SCRIPT, include_str!("../page/learn.js")),
     ("main.js", SCRIPT, include_str!("../page/main.js")),
+    ("maker.js", SCRIPT, include_str!("../page/maker.js")),
+    ("mend.js", SCRIPT, include_str!("../page/mend.js")),
     ("panel.js", SCRIPT, include_str!("../page/panel.js")),
     ("pen.js", SCRIPT, include_str!("../page/pen.js")),
     ("pointer.js", SCRIPT, include_str!("../page/pointer.js")),
@@ -49,6 +51,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("tools.js", SCRIPT, include_str!("../page/tools.js")),
     ("verdicts.js", SCRIPT, include_str!("../page/verdicts.js")),
     ("voice.js", SCRIPT, include_str!("../page/voice.js")),
+    ("wishes.js", SCRIPT, include_str!("../page/wishes.js")),
 ];
 
 pub async fn index() -> Response {

@@ -24,7 +24,8 @@ struct Question<'a> {
 pub async fn solve(State(shared): State<Shared>, body: Bytes) -> Response {
     let task = Task {
         desks: shared.desks.clone(),
-        crowded: json!({ "verdict": "unsettled", "forced": {}, "forcedCount": 0 }),
+        size: body.len(),
+        crowded: json!({ "verdict": "unsettled", "crowded": true, "forced": {}, "forcedCount": 0 }),
         broken: || {
             let finding = Finding::error("broken", "the solver stumbled over this; please report it");
             json!({ "verdict": "invalid", "findings": [finding] })

@@ -12,7 +12,7 @@ use futures_core::Stream;
 use gridwright::solve::Cancel;
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
@@ -22,11 +22,50 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 /// So often the page hears that the work goes on.
 const BEAT: Duration = Duration::from_millis(250);
 
+/// So often somebody who waits looks whether the page is still there.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// Questions that wait may take so much memory, in kibibytes, and each counts for so much at least.
+const QUEUE: usize = 32 << 10;
+const LEAST: usize = 128;
+
+/// Where work is done: as many desks as may be used at once, and a queue before them that has an end.
+#[derive(Clone)]
+pub struct Desks {
+    free: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
+}
+
+impl Desks {
+    pub fn new(count: usize) -> Desks {
+        Desks { free: Arc::new(Semaphore::new(count)), queue: Arc::new(Semaphore::new(QUEUE)) }
+    }
+
+    /// A free desk; nothing if none gets free in time, if the queue is full, or if the page goes away before.
+    async fn take(&self, size: usize, patience: Duration, cancel: &Cancel) -> Option<OwnedSemaphorePermit> {
+        if let Ok(desk) = self.free.clone().try_acquire_owned() {
+            return Some(desk);
+        }
+        let places = u32::try_from((size >> 10).max(LEAST)).ok()?;
+        let _place = self.queue.try_acquire_many(places).ok()?;
+        let mut desk = pin!(self.free.clone().acquire_owned());
+        let until = Instant::now() + patience;
+        while Instant::now() < until && !cancel.is_raised() {
+            if let Ok(desk) = tokio::time::timeout(GLANCE, &mut desk).await {
+                return desk.ok().filter(|_| !cancel.is_raised());
+            }
+        }
+        None
+    }
+}
+
 /// A kind of work, and where it is done.
 pub struct Task {
-    /// One desk for each that may be under way; others wait for their turn.
-    pub desks: Arc<Semaphore>,
-    /// What is answered if no desk gets free in time.
+    /// Others wait for their turn there.
+    pub desks: Desks,
+    /// How many bytes the question has, which are kept while it waits.
+    pub size: usize,
+    /// What is answered if no desk gets free in time, or too many wait already.
     pub crowded: Value,
     /// What is answered if the work breaks down.
     pub broken: fn() -> Value,
@@ -107,7 +146,7 @@ async fn attend(
     work: impl FnOnce(&Line) -> Value + Send + 'static,
 ) {
     let started = Instant::now();
-    let Some(_desk) = desk(&task.desks, shared.patience, &cancel).await else {
+    let Some(_desk) = task.desks.take(task.size, shared.patience, &cancel).await else {
         // Nobody is left to hear it if this fails.
         let _ = say.send(line_of(&task.crowded)).await;
         return;
@@ -132,12 +171,6 @@ async fn attend(
     told["micros"] = json!(started.elapsed().as_micros() as u64);
     // Nobody is left to hear it if this fails.
     let _ = say.send(line_of(&told)).await;
-}
-
-/// A free desk; nothing if none gets free in time, or if the page goes away before.
-async fn desk(desks: &Arc<Semaphore>, patience: Duration, cancel: &Cancel) -> Option<OwnedSemaphorePermit> {
-    let free = tokio::time::timeout(patience, desks.clone().acquire_owned()).await;
-    free.ok()?.ok().filter(|_| !cancel.is_raised())
 }
 
 fn line_of(value: &Value) -> Bytes {

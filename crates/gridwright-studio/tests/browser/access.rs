@@ -44,7 +44,7 @@ fn the_keyboard_reaches_every_control() {
     studio.press("Learn");
     everything_is_reached(&studio, "Learn");
     studio.press("Set");
-    for menu in ["New", "File", "View"] {
+    for menu in ["New", "Make", "File", "View"] {
         studio.press(menu);
         studio.page.until("a dialog", "document.querySelector('dialog[open] .content > *')");
         everything_is_reached(&studio, menu);

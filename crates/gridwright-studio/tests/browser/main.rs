@@ -11,6 +11,7 @@ mod figures;
 mod genres;
 mod hostile;
 mod keep;
+mod make;
 mod names;
 mod play;
 mod print;

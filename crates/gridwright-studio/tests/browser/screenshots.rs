@@ -78,6 +78,8 @@ fn all() {
         take(&studio, &folder, &format!("theme-{theme}"));
     }
     explanations(&studio, &folder);
+    making(&studio, &folder);
+    making_others(&studio, &folder);
     println!("pictures are in {}", folder.display());
 }
 
@@ -88,6 +90,81 @@ fn of_explanations() {
     std::fs::create_dir_all(&folder).unwrap();
     let Some(studio) = Studio::visit() else { return };
     explanations(&studio, Path::new(&folder));
+}
+
+#[test]
+#[ignore = "takes pictures for people: those of making alone"]
+fn of_making() {
+    let folder = std::env::var("GRIDWRIGHT_SCREENSHOTS").unwrap_or_else(|_| "target/screenshots".into());
+    std::fs::create_dir_all(&folder).unwrap();
+    let Some(studio) = Studio::visit() else { return };
+    making(&studio, Path::new(&folder));
+    making_others(&studio, Path::new(&folder));
+}
+
+/// Making, completing and repairing, on hexagons and on squares.
+fn making(studio: &Studio, folder: &Path) {
+    for (name, board, draft) in crate::make::DRAFTS {
+        let pictures = |what: &str| pictures(studio, folder, &format!("make-{name}-{what}"));
+        studio.page.window(1440, 900, 1.0);
+        studio.opens(draft.as_bytes());
+        studio.page.eval("(studio.setMode('set'), 0)");
+        studio.press("Repair");
+        studio.rests();
+        pictures("advice");
+        studio.page.eval("(document.getElementById('advice-0').focus(), 0)");
+        pictures("advice-seen");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Complete");
+        pictures("wish");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Show me");
+        studio.rests();
+        pictures("completed");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Take it");
+        studio.rests();
+        studio.page.eval("studio.edit('more', Object.entries(studio.verdict.one.number ?? {}).slice(2, 5).map(([name, value]) => ['clues', name, value]))");
+        studio.press("Repair");
+        studio.rests();
+        pictures("idle");
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Make");
+        studio.press(board);
+        pictures("dialog");
+        for (window, width, height, scale) in WINDOWS {
+            studio.page.window(*width, *height, *scale);
+            studio.page.eval("(document.querySelector('dialog').scrollTo(0, 1e6), 0)");
+            take(studio, folder, &format!("make-{name}-dialog-end-{window}"));
+        }
+        studio.changes_document(|| studio.press("Make it"));
+        pictures("made");
+    }
+}
+
+/// What cannot be made, and designs with rooms, walls and blocks that are completed.
+fn making_others(studio: &Studio, folder: &Path) {
+    studio.begin("Number path", "Rectangle", Some(3));
+    studio.press("Make");
+    studio.choose("wish-level", "expert");
+    studio.press("Make it");
+    pictures(studio, folder, "make-trouble");
+    studio.key("Escape");
+    for (kind, board) in [("Heyawake", "Rectangle"), ("Akari", "Hexagon"), ("Sudoku", "Rectangle")] {
+        studio.page.window(1440, 900, 1.0);
+        studio.begin(kind, board, None);
+        studio.press("Complete");
+        studio.choose("complete-level", "any");
+        studio.press("Show me");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{}-completed", kind.to_lowercase()));
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Take it");
+        studio.rests();
+        studio.press("Repair");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{}-idle", kind.to_lowercase()));
+    }
 }
 
 /// Hints, reasons, walks and grades, on hexagons and on squares.

@@ -33,7 +33,7 @@ const WATCH: &str = r"(() => {
 
 /// Nothing is under way.
 const AT_REST: &str =
-    "document.body?.dataset.ready && !test.asking && !studio.looker.busy && !studio.store.busy && !studio.guide.busy
+    "document.body?.dataset.ready && !test.asking && !studio.looker.busy && !studio.store.busy && !studio.guide.busy && !studio.maker.busy
   && (studio.mode !== 'set' || (studio.verdict && studio.verdict.working === undefined))";
 
 /// Elements that people can use, in the dialog if there is one.

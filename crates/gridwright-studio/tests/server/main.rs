@@ -1,6 +1,8 @@
 //! The server from outside, without a browser: what it answers, whom it refuses, what it does when people leave.
 
+mod crowd;
 mod explain;
+mod make;
 
 use gridwright_studio::{Options, Running, Studio};
 use serde_json::{Value, json};

@@ -187,7 +187,7 @@ fn attempt(
         let whole = with_clues(laid, base, wish, genre.clues(laid, answer, dice), dice)?;
         whole.is_solved(answer).then_some(whole)
     };
-    let begun = fill::begin(&laid, dice);
+    let begun = fill::begin(&laid, dice, budget);
     let (mut puzzle, mut answer) = match full(&laid, &begun, dice) {
         Some(puzzle) => (puzzle, begun),
         None => {

@@ -7,6 +7,7 @@
 use crate::board::{Board, Cell};
 use crate::dice::Dice;
 use crate::rule::{Islands, parts};
+use crate::solve::Budget;
 
 /// How often it is begun anew.
 const STARTS: usize = 20;
@@ -16,13 +17,13 @@ const LARGEST: [usize; 6] = [3, 4, 5, 6, 7, 9];
 const JOIN: u32 = 40;
 const SWELL: u32 = 40;
 
-/// For each cell whether it is sea.
-pub(super) fn scatter(board: &Board, islands: &Islands, dice: &mut Dice) -> Vec<bool> {
+/// For each cell whether it is sea. On large boards that takes seconds, so it ends when it is cancelled, wherever it is.
+pub(super) fn scatter(board: &Board, islands: &Islands, dice: &mut Dice, budget: &Budget) -> Vec<bool> {
     let mut sea = vec![true; board.cells().len()];
     for _ in 0..STARTS {
         let largest = dice.choose(&LARGEST).copied().unwrap_or(5);
         sea.fill(true);
-        if settle(board, islands, largest, &mut sea, dice) {
+        if settle(board, islands, largest, &mut sea, dice, budget) {
             swell(islands, largest, &mut sea, dice);
             break;
         }
@@ -37,8 +38,15 @@ fn pools(board: &Board, sea: &[bool]) -> Vec<Vec<Cell>> {
     cells.filter(|cells| cells.iter().all(|cell| sea[cell.index()])).collect()
 }
 
-fn settle(board: &Board, islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) -> bool {
-    loop {
+fn settle(
+    board: &Board,
+    islands: &Islands,
+    largest: usize,
+    sea: &mut [bool],
+    dice: &mut Dice,
+    budget: &Budget,
+) -> bool {
+    while !budget.is_cancelled() {
         let mut wanted: Vec<Cell> = pools(board, sea).into_iter().flatten().collect();
         if wanted.is_empty() {
             return true;
@@ -55,6 +63,7 @@ fn settle(board: &Board, islands: &Islands, largest: usize, sea: &mut [bool], di
         };
         sea[cell.index()] = false;
     }
+    false
 }
 
 /// Lets islands of one cell grow where they touch no other.

@@ -18,8 +18,8 @@ use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
 
 /// Random marks that are an answer, or about to be one.
-pub(super) fn begin(puzzle: &Puzzle, dice: &mut Dice) -> Marks {
-    let mut marks = begun(puzzle, &puzzle.rules(), dice);
+pub(super) fn begin(puzzle: &Puzzle, dice: &mut Dice, budget: &Budget) -> Marks {
+    let mut marks = begun(puzzle, &puzzle.rules(), dice, budget);
     marks.fill(puzzle.card());
     marks
 }
@@ -52,7 +52,7 @@ pub(super) fn nudge(
 }
 
 /// Marks by the kind of the rules.
-fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice) -> Marks {
+fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> Marks {
     let board = puzzle.board();
     let mut marks = Marks::new(board);
     // Islands come with a sea that hangs together, so they are looked for first.
@@ -67,7 +67,7 @@ fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice) -> Marks {
             marks.set(cell, Some(number));
         }
     } else if let Some(Rule::Islands(islands)) = has(|rule| matches!(rule, Rule::Islands(_))) {
-        let sea = islands::scatter(board, islands, dice);
+        let sea = islands::scatter(board, islands, dice, budget);
         board.cells().for_each(|cell| marks.set(cell, Some(u16::from(sea[cell.index()]))));
     } else if let Some(Rule::Connected(area)) = has(|rule| matches!(rule, Rule::Connected(_))) {
         let apart = shade::sprinkle(area, dice);
