@@ -27,6 +27,10 @@ use clap::Parser;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+/// Solving a small puzzle is mostly building its rules: many small pieces of memory, for a short time.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How a run ended; the largest counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
