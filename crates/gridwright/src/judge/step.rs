@@ -639,21 +639,23 @@ fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
             clue_of[part_of[cell.index()]] = Some(id);
         }
     }
+    // By cell: the island that its land belongs to.
+    let owner: Vec<Option<usize>> =
+        part_of.iter().map(|&part| clue_of.get(part).copied().flatten()).collect();
     let mut reached = vec![false; land.len()];
+    let mut cost = vec![u32::MAX; cells];
+    let mut met: Vec<Cell> = Vec::new();
+    let mut todo = std::collections::BinaryHeap::new();
     for (id, &(start, size)) in rule.clues.iter().enumerate() {
-        let others = |cell: Cell| {
-            part_of[cell.index()] != usize::MAX
-                && clue_of[part_of[cell.index()]].is_some_and(|clue| clue != id)
-        };
+        let others = |cell: Cell| owner[cell.index()].is_some_and(|clue| clue != id);
         let own = part_of[start.index()];
         let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };
         let most = size.unwrap_or(u32::MAX);
         // The fewest cells that the island has if it has this one; land that is met counts as a whole.
-        let mut cost = vec![u32::MAX; cells];
-        let mut todo = std::collections::BinaryHeap::new();
-        let begin: Vec<Cell> = if own == usize::MAX { vec![start] } else { land[own].clone() };
-        for cell in begin {
+        let alone = [start];
+        for &cell in if own == usize::MAX { &alone[..] } else { &land[own][..] } {
             cost[cell.index()] = base;
+            met.push(cell);
             todo.push((std::cmp::Reverse(base), cell));
         }
         while let Some((std::cmp::Reverse(here), cell)) = todo.pop() {
@@ -665,30 +667,33 @@ fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
                     continue;
                 }
                 let part = part_of[next.index()];
-                let (more, cells): (u32, Vec<Cell>) = match part {
-                    usize::MAX if rule.near[next.index()].iter().any(|&beside| others(beside)) => continue,
-                    usize::MAX => (1, vec![next]),
-                    part => (land[part].len() as u32, land[part].clone()),
-                };
-                let there = here.saturating_add(more);
-                if there > most {
+                let alone = [next];
+                let joined = if part == usize::MAX { &alone[..] } else { &land[part][..] };
+                let there = here.saturating_add(joined.len() as u32);
+                if there > most || there >= cost[next.index()] {
                     continue;
                 }
-                for cell in cells {
+                if part == usize::MAX && rule.near[next.index()].iter().any(|&beside| others(beside)) {
+                    continue;
+                }
+                for &cell in joined {
                     if there < cost[cell.index()] {
+                        if cost[cell.index()] == u32::MAX {
+                            met.push(cell);
+                        }
                         cost[cell.index()] = there;
                         todo.push((std::cmp::Reverse(there), cell));
                     }
                 }
             }
         }
-        let room = cost.iter().filter(|&&cost| cost != u32::MAX).count() as u32;
-        if size.is_some_and(|size| room < size) {
+        if size.is_some_and(|size| (met.len() as u32) < size) {
             return false;
         }
-        for cell in 0..cells {
-            if cost[cell] != u32::MAX && part_of[cell] != usize::MAX {
-                reached[part_of[cell]] = true;
+        for cell in met.drain(..) {
+            cost[cell.index()] = u32::MAX;
+            if part_of[cell.index()] != usize::MAX {
+                reached[part_of[cell.index()]] = true;
             }
         }
     }
