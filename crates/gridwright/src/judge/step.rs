@@ -353,6 +353,14 @@ impl<'a> Case<'a> {
 
     /// Rules of the whole board: is it still possible, and what if one more place is settled?
     fn narrow_board(&self, open: &mut Open) -> Option<bool> {
+        // The number of an island stands on land.
+        for &(cell, _) in self.islands.iter().flat_map(|rule| &rule.clues) {
+            let choice = open.at_mut(cell.into());
+            if !choice.can(0) {
+                return None;
+            }
+            choice.keep(0);
+        }
         if !self.board_holds(open) {
             return None;
         }
