@@ -32,7 +32,7 @@ pub(crate) struct Count {
     /// The rule of the book; [`ALWAYS`] if it is none.
     pub rule: u32,
     /// Other rules at the same place that are needed to say so.
-    pub also: Vec<u32>,
+    pub also: Box<[u32]>,
     /// Not for beginners.
     pub harder: bool,
 }
@@ -156,7 +156,7 @@ impl<'a> Net<'a> {
         }
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
-        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, also: Vec::new(), harder });
+        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, also: Box::default(), harder });
     }
 
     /// A clue on a node of a loop is one thing to a person, though it takes several rules to state: what a pearl leaves of
@@ -225,7 +225,7 @@ impl<'a> Net<'a> {
         for &other in &rules {
             self.of_rule[other as usize].push(id);
         }
-        self.counts[id as usize].also = rules;
+        self.counts[id as usize].also = rules.into();
     }
 
     /// Whether a way to draw the links is right for a count.
@@ -305,6 +305,10 @@ impl<'a> Net<'a> {
         if !(3..=LINKED).contains(&cells) {
             return;
         }
+        // They are many, so room for them is made once.
+        let pairs: usize = path.near.iter().map(Vec::len).sum();
+        self.counts.reserve_exact(2 * pairs * cells + cells);
+        self.lits.reserve_exact(7 * pairs * cells + (pairs + 2 * cells));
         let mut links: Vec<Vec<Lit>> = vec![Vec::new(); cells];
         for cell in 0..cells {
             for other in path.near[cell].iter().map(|near| near.index()).filter(|&other| other > cell) {

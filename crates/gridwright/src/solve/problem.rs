@@ -41,13 +41,13 @@ impl std::ops::Not for Lit {
 pub(crate) enum Allowed {
     /// One bit per total, for up to 63 literals.
     Mask(u64),
-    Wide(Totals),
+    Wide(Box<Totals>),
 }
 
 impl Allowed {
     pub fn of(totals: &Totals, len: usize) -> Allowed {
         if len > 63 {
-            return Allowed::Wide(totals.clone());
+            return Allowed::Wide(Box::new(totals.clone()));
         }
         Allowed::Mask(totals.iter().filter(|&t| t as usize <= len).fold(0, |mask, t| mask | 1 << t))
     }
