@@ -156,7 +156,14 @@ impl<'a> Net<'a> {
         }
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
-        self.counts.push(Count { start, len: lits.len() as u32, allowed, rule, also: Box::default(), harder });
+        self.counts.push(Count {
+            start,
+            len: lits.len() as u32,
+            allowed,
+            rule,
+            also: Box::default(),
+            harder,
+        });
     }
 
     /// A clue on a node of a loop is one thing to a person, though it takes several rules to state: what a pearl leaves of

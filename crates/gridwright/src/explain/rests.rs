@@ -188,3 +188,50 @@ impl<'n> Ladder<'n> {
         on
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::explain::Level;
+    use crate::format::{self, Hints};
+    use crate::genre;
+    use crate::solve::problem::Problem;
+
+    #[test]
+    fn who_remembers_reaches_what_one_reaches_from_the_ground() {
+        let (mut yes, mut no) = (0, 0);
+        let texts = genre::ALL.iter().flat_map(|genre| genre.card().examples);
+        for (text, level) in texts.flat_map(|text| Level::ALL.map(|level| (text, level))) {
+            let read = format::read(text.as_bytes(), &Hints::default()).expect("examples can be read");
+            let puzzle = read.0.into_puzzle().expect("examples are puzzles");
+            let book = puzzle.rules();
+            let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
+            let net = Net::new(&problem, &book);
+            let loose: Vec<bool> = book.rules().iter().map(|stated| stated.from_clue).collect();
+            let mut remembers = Ladder::new(&net).remembering(&loose);
+            let mut dice = Dice::new(7, book.rules().len() as u64);
+            let mut off = vec![false; loose.len()];
+            for rule in dice.order(loose.len()).into_iter().filter(|&rule| loose[rule]).take(40) {
+                off[rule] = true;
+                let finishes = Ladder::new(&net).finishes(level, &off);
+                assert_eq!(
+                    remembers.still_finishes(level, &off),
+                    finishes,
+                    "{level} without {rule}:\n{text}"
+                );
+                if finishes {
+                    yes += 1;
+                    let needed = remembers.needed().expect("it remembers");
+                    let idle: Vec<bool> =
+                        off.iter().zip(&needed).map(|(off, needed)| *off || !needed).collect();
+                    assert!(Ladder::new(&net).finishes(level, &idle), "{level}, the needed alone:\n{text}");
+                } else {
+                    no += 1;
+                    off[rule] = false;
+                }
+            }
+        }
+        assert!(yes > 100 && no > 100, "{yes} yes, {no} no");
+    }
+}
