@@ -5,6 +5,7 @@
 
 use super::clued::Clued;
 use crate::board::Place;
+use crate::dice::Dice;
 use crate::explain::{Ladder, Level};
 use crate::puzzle::Marks;
 use crate::solve::Budget;
@@ -30,8 +31,8 @@ pub(super) struct Test<'a> {
 }
 
 impl<'a> Test<'a> {
-    pub fn new(contest: &'a Contest<'a>, answer: &Marks) -> Test<'a> {
-        Test { rivals: contest.open(answer), met: Vec::new(), ladder: None }
+    pub fn new(contest: &'a Contest<'a>, answer: &Marks, dice: &mut Dice) -> Test<'a> {
+        Test { rivals: contest.open(answer, dice), met: Vec::new(), ladder: None }
     }
 
     /// Does the puzzle stand with these clues shown?

@@ -12,6 +12,7 @@ use super::problem::{Lit, Problem};
 use super::search::{Found, Search};
 use super::sudoku::{Nine, NineSolver};
 use crate::board::{Board, Cell};
+use crate::dice::Dice;
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook};
 
@@ -34,6 +35,8 @@ pub(crate) struct Rivals<'s> {
     contest: &'s Contest<'s>,
     answer: Marks,
     search: Option<(Search<'s>, batsat::Lit)>,
+    /// By rule: when its clue is switched on. What comes late is seldom needed, and that should not always be the last row.
+    turn: Vec<usize>,
 }
 
 /// What came of a question.
@@ -57,7 +60,7 @@ impl<'a> Contest<'a> {
     }
 
     /// Questions about rivals of this answer.
-    pub fn open(&self, answer: &Marks) -> Rivals<'_> {
+    pub fn open(&self, answer: &Marks, dice: &mut Dice) -> Rivals<'_> {
         let search = match &self.method {
             Method::General(problem) => {
                 let mut search = Search::with_selectors(problem);
@@ -67,7 +70,7 @@ impl<'a> Contest<'a> {
             }
             _ => None,
         };
-        Rivals { contest: self, answer: answer.clone(), search }
+        Rivals { contest: self, answer: answer.clone(), search, turn: dice.order(self.book.rules().len()) }
     }
 }
 
@@ -91,6 +94,7 @@ impl Rivals<'_> {
                         switches.push((switch, rule));
                     }
                 }
+                switches.sort_by_key(|&(_, rule)| self.turn.get(rule));
                 assumed.extend(switches.iter().map(|&(switch, _)| switch));
                 match search.find(&assumed, budget) {
                     Found::Model(values) => Found::Model(problem.marks(|var| Some(values[var]))),
