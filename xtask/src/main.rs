@@ -1,4 +1,4 @@
-//! What people and CI run: `cargo xtask test`, `cargo xtask bench`, `cargo xtask book` and `cargo xtask screenshots`.
+//! What people and CI run: `cargo xtask test`, `bench`, `book`, `soak`, `walkthrough` and `screenshots`.
 
 mod bench;
 mod book;
@@ -13,6 +13,7 @@ mod paths;
 mod peers;
 mod pictures;
 mod plot;
+mod soak;
 mod spirals;
 mod sudoku;
 mod test;
@@ -29,6 +30,8 @@ cargo xtask bench [NAME…]          measurements on the real puzzles beside thi
                                    names: slitherlink, genres, peers, paths, spirals, sudoku, make, explain, pictures, growth,
                                    studio; with --keep what it says goes into the book
 cargo xtask book                   the book, into target/book/html; finds or installs mdBook
+cargo xtask soak [--minutes N] [--seed N] [--try ROUND/N]
+                                   hostile and random input to every reader, verb and endpoint; finds lie in target/soak
 cargo xtask walkthrough            adds a genre to a copy of the project, as the book says
 cargo xtask screenshots [FOLDER]   pictures of the studio with every genre and board, into target/screenshots";
 
@@ -38,6 +41,8 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("bench") => bench::run(&args.collect::<Vec<_>>()),
         Some("book") => book::run(),
+        Some("soak") => soak::run(&args.collect::<Vec<_>>()),
+        Some("soak-readers") => soak::read(&args.collect::<Vec<_>>()),
         Some("walkthrough") => walkthrough::run(),
         Some("screenshots") => screenshots(args.next()),
         _ => Err(format!("no such task\n{USAGE}")),

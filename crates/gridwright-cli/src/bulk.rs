@@ -12,9 +12,9 @@ use gridwright::make::{Wish, likeness, make};
 use gridwright::puzzle::{Finding, Puzzle};
 use gridwright::solve::{Answer, Budget, Cancel};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::prelude::*;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::io::IsTerminal;
+use std::sync::mpsc::{Receiver, channel};
 
 /// What is to be made.
 pub struct Job<'a> {
@@ -26,7 +26,7 @@ pub struct Job<'a> {
 
 /// How often a puzzle that is not new is made anew.
 const ANEW: u64 = 40;
-/// Puzzles per thread in one go: enough to keep all busy, few enough to write them as they come.
+/// Puzzles per thread that may be begun before the first of them is written: enough to keep all busy where one takes long.
 const AHEAD: usize = 8;
 
 impl Job<'_> {
@@ -80,7 +80,8 @@ fn check(puzzle: &Puzzle) -> Result<(), Finding> {
     }
 }
 
-/// Makes what is missing and writes it.
+/// Makes what is missing, and writes each puzzle as soon as all before it are written: whatever stops the run, no more
+/// is lost than what was under way.
 pub fn fill(job: &Job<'_>, mut shelf: Shelf, args: &Make) -> Result<End, Stop> {
     let threads = args.jobs.unwrap_or(0).into();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -88,57 +89,73 @@ pub fn fill(job: &Job<'_>, mut shelf: Shelf, args: &Make) -> Result<End, Stop> {
     let cancel = on_interrupt();
     let budget = args.limits.budget().with_cancel(&cancel);
     let mut seen: HashSet<String> = shelf.stored().iter().map(likeness).collect();
-    let mut next = shelf.stored().len() as u64;
-    let bar = progress(job, next);
-    let chunk = (pool.current_num_threads() * AHEAD) as u64;
-    while next < job.count {
-        let until = job.count.min(next + chunk);
-        let made: Vec<Result<Puzzle, Finding>> = pool.install(|| {
-            (next..until)
-                .into_par_iter()
-                .map(|number| {
-                    let puzzle = job.make(number, 0, &budget);
-                    bar.inc(1);
-                    puzzle
-                })
-                .collect()
-        });
-        for (number, first) in (next..).zip(made) {
-            let mut anew = 0;
-            let mut made = first;
-            let puzzle = loop {
-                match made {
-                    Ok(puzzle) if seen.insert(likeness(&puzzle)) => break puzzle,
-                    Ok(_) if anew < ANEW => {
-                        anew += 1;
-                        made = job.make(number, anew, &budget);
-                    }
-                    Ok(_) => {
-                        bar.finish_and_clear();
-                        report::say(format_args!(
+    let done = shelf.stored().len() as u64;
+    let bar = progress(job, done);
+    let most = pool.current_num_threads() * AHEAD;
+    let end = pool.in_place_scope(|scope| {
+        let mut begun = done;
+        let mut under_way: VecDeque<Receiver<Result<Puzzle, Finding>>> = VecDeque::new();
+        let (bar, budget) = (&bar, &budget);
+        for number in done..job.count {
+            while under_way.len() < most && begun < job.count {
+                let (tell, told) = channel();
+                let this = begun;
+                // Nobody listens any more once the run has ended early.
+                scope.spawn(move |_| drop(tell.send(job.make(this, 0, budget))));
+                under_way.push_back(told);
+                begun += 1;
+            }
+            // Only a puzzle whose making broke down is never told of, and the pool passes that on.
+            let Some(Ok(first)) = under_way.pop_front().map(|told| told.recv()) else { break };
+            let puzzle = match different(job, number, first, &mut seen, budget) {
+                Ok(puzzle) => puzzle,
+                Err(why) => {
+                    bar.finish_and_clear();
+                    match why {
+                        _ if cancel.is_raised() => {
+                            let go_on =
+                                if args.output.is_some() { "; --resume goes on from there" } else { "" };
+                            report::say(format_args!("stopped after {number} of {}{go_on}", job.count));
+                        }
+                        Some(finding) => report::findings(job.base.card().id, &[finding]),
+                        None => report::say(format_args!(
                             "only {number} different puzzles came about: take a larger board for more"
-                        ));
-                        return Ok(End::Not);
+                        )),
                     }
-                    Err(_) if cancel.is_raised() => {
-                        bar.finish_and_clear();
-                        let go_on = if args.output.is_some() { "; --resume goes on from there" } else { "" };
-                        report::say(format_args!("stopped after {number} of {}{go_on}", job.count));
-                        return Ok(End::Not);
-                    }
-                    Err(finding) => {
-                        bar.finish_and_clear();
-                        report::findings(job.base.card().id, &[finding]);
-                        return Ok(End::Not);
-                    }
+                    // What is under way is of no use now.
+                    cancel.raise();
+                    return Ok(End::Not);
                 }
             };
-            shelf.put(number, job, &puzzle)?;
+            shelf.put(number, job, &puzzle).inspect_err(|_| cancel.raise())?;
+            bar.inc(1);
         }
-        next = until;
-    }
+        Ok(End::Well)
+    });
     bar.finish_and_clear();
-    Ok(End::Well)
+    end
+}
+
+/// The puzzle, made anew until it is unlike all before it; or why there is none, if there is a reason besides that.
+fn different(
+    job: &Job<'_>,
+    number: u64,
+    first: Result<Puzzle, Finding>,
+    seen: &mut HashSet<String>,
+    budget: &Budget,
+) -> Result<Puzzle, Option<Finding>> {
+    let mut made = first;
+    for anew in 1..=ANEW + 1 {
+        let puzzle = made.map_err(Some)?;
+        if seen.insert(likeness(&puzzle)) {
+            return Ok(puzzle);
+        }
+        if anew > ANEW {
+            break;
+        }
+        made = job.make(number, anew, budget);
+    }
+    Err(None)
 }
 
 /// A flag that Ctrl-C raises: what is under way is dropped, what is done is kept.

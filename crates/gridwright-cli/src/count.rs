@@ -1,6 +1,7 @@
 //! `gridwright count`: how many solutions there are, and what they look like.
 
 use crate::args::Count;
+use crate::convert::save;
 use crate::{End, Stop, report, tasks};
 use gridwright::draw::{self, Options, Scene, Theme};
 use gridwright::puzzle::Puzzle;
@@ -90,8 +91,8 @@ fn visit(args: &Count, puzzle: &Puzzle, solutions: &mut Vec<Value>) -> Result<(u
         if let Some(folder) = &args.pictures {
             let file = folder.join(format!("{seen}.svg"));
             let picture = draw::svg(&Scene::of(puzzle, &options), &Theme::screen());
-            if let Err(e) = std::fs::write(&file, picture) {
-                failed = Some(Stop::Because(format!("{} cannot be written: {e}", file.display())));
+            if let Err(stop) = save(Some(&file), picture.as_bytes()) {
+                failed = Some(stop);
                 return false;
             }
         }

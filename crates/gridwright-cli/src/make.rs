@@ -40,7 +40,7 @@ pub fn run(args: &Make) -> Result<End, Stop> {
         report::say(format_args!("seed {seed}"));
     }
     let job = Job { base: &base, wish: &wish, seed, count: args.count };
-    let shelf = Shelf::open(args.output.as_deref(), many, format, &job.head(), args.resume)?;
+    let shelf = Shelf::open(args.output.as_deref(), many, format, &job, args.resume)?;
     bulk::fill(&job, shelf, args)
 }
 
@@ -59,7 +59,7 @@ fn maps(args: &Make, radii: &str, seed: u64) -> Result<End, Stop> {
             let wish = Wish { level: Some(level), ..wish(args)? };
             let place = folder.join(radius.to_string()).join(level.id());
             let job = Job { base: &base, wish: &wish, seed, count: args.count };
-            let shelf = Shelf::open(Some(&place), true, format, &job.head(), args.resume)?;
+            let shelf = Shelf::open(Some(&place), true, format, &job, args.resume)?;
             end = end.max(bulk::fill(&job, shelf, args)?);
         }
     }

@@ -1,7 +1,8 @@
 //! Where made puzzles go: standard output, one file, lines of a file, or files of a folder.
 //!
 //! Lines and files carry their numbers. What is there already can be read back, so that a collection goes on where it
-//! stopped; a line that was cut off is made again.
+//! stopped; a line that was cut off is made again. Whatever else lies there is somebody's, and stays: a place that
+//! holds anything but the collection is refused.
 
 use crate::bulk::Job;
 use crate::convert::save;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 pub struct Shelf {
     kind: Kind,
     format: &'static Format,
+    genre: &'static str,
     head: String,
     stored: Vec<Puzzle>,
 }
@@ -34,15 +36,16 @@ enum Kind {
 const HEAD: &str = ".collection";
 
 impl Shelf {
-    /// The place for puzzles. `head` says what is made; a place with another head is not gone on with.
+    /// The place for puzzles. The head of the job says what is made; a place with another head is not gone on with.
     pub fn open(
         output: Option<&Path>,
         many: bool,
         format: &'static Format,
-        head: &str,
+        job: &Job<'_>,
         resume: bool,
     ) -> Result<Shelf, Stop> {
-        let mut shelf = Shelf { kind: Kind::Lines, format, head: head.to_string(), stored: Vec::new() };
+        let (genre, head) = (job.base.card().id, job.head());
+        let mut shelf = Shelf { kind: Kind::Lines, format, genre, head, stored: Vec::new() };
         match output {
             None if many => {}
             Some(path) if path.extension().is_some_and(|ending| ending == "jsonl") => {
@@ -61,23 +64,31 @@ impl Shelf {
 
     fn lines(&mut self, path: &Path, resume: bool) -> Result<(), Stop> {
         let cannot = |e: std::io::Error| Stop::Because(format!("{} cannot be written: {e}", path.display()));
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(e) => return Err(cannot(e)),
         };
-        if !text.is_empty() && !resume {
+        if !bytes.is_empty() && !resume {
             return Err(exists(path));
         }
         let mut whole = 0;
-        for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
-            let value: Option<Value> = serde_json::from_str(line).ok();
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if !line.ends_with(b"\n") {
+                // What was cut off is the start of the next line, or it is not ours to take away.
+                let start = format!("{{\"id\":{},", self.stored.len());
+                let length = line.len().min(start.len());
+                match line[..length] == start.as_bytes()[..length] {
+                    true => break,
+                    false => return Err(strange(path, self.stored.len())),
+                }
+            }
+            let value: Option<Value> = serde_json::from_slice(line).ok();
             let of = |key: &str| value.as_ref().and_then(|value| value.get(key)).and_then(Value::as_str);
-            let puzzle = of("puzzle").and_then(|text| read(text.as_bytes()));
-            match puzzle {
-                Some(puzzle) if of("made") == Some(&self.head) => self.stored.push(puzzle),
-                Some(_) => return Err(another(path, of("made").unwrap_or("something else"), &self.head)),
-                None => break,
+            match (of("made"), of("puzzle").and_then(|text| self.read(text.as_bytes()))) {
+                (Some(made), _) if made != self.head => return Err(another(path, made, &self.head)),
+                (Some(_), Some(puzzle)) => self.stored.push(puzzle),
+                _ => return Err(strange(path, self.stored.len())),
             }
             whole += line.len();
         }
@@ -100,13 +111,17 @@ impl Shelf {
             }
             Ok(_) => {}
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+                // Files with such names that are there before the collection are not its own.
+                if self.file(path, 0).exists() {
+                    return Err(exists(path));
+                }
                 save(Some(&head), format!("{}\n", self.head).as_bytes())?;
             }
             Err(e) => return Err(cannot(e)),
         }
         self.kind = Kind::Folder(path.to_path_buf());
         while let Ok(bytes) = std::fs::read(self.file(path, self.stored.len() as u64)) {
-            match read(&bytes) {
+            match self.read(&bytes) {
                 Some(puzzle) => self.stored.push(puzzle),
                 None => break,
             }
@@ -116,6 +131,12 @@ impl Shelf {
 
     fn file(&self, folder: &Path, number: u64) -> PathBuf {
         folder.join(format!("{number}.{}", self.format.extension))
+    }
+
+    /// A puzzle of this collection, whose genre is known where its notation leaves it open.
+    fn read(&self, bytes: &[u8]) -> Option<Puzzle> {
+        let hints = Hints { genre: Some(self.genre), format: Some(self.format.id), ..Hints::default() };
+        format::read(bytes, &hints).ok()?.0.into_puzzle().ok()
     }
 
     /// Writes a puzzle.
@@ -157,13 +178,16 @@ fn line(number: u64, job: &Job<'_>, puzzle: &Puzzle, bytes: &[u8], head: &str) -
     }))
 }
 
-fn read(bytes: &[u8]) -> Option<Puzzle> {
-    format::read(bytes, &Hints::default()).ok()?.0.into_puzzle().ok()
-}
-
 fn exists(path: &Path) -> Stop {
     let what = path.display();
     Stop::Because(format!("{what} is there already: --resume goes on with it, or choose another name"))
+}
+
+fn strange(path: &Path, lines: usize) -> Stop {
+    let (what, line) = (path.display(), lines + 1);
+    Stop::Because(format!(
+        "{what} has something else in line {line}, and is left as it is: choose another name"
+    ))
 }
 
 fn another(path: &Path, there: &str, wanted: &str) -> Stop {

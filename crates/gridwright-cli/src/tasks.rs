@@ -100,17 +100,19 @@ impl Kept {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(e) => return Err(cannot(e)),
         };
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(cannot)?;
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let mut lines = whole.lines();
-        match lines.next() {
-            None => file.write_all(format!("{head}\n").as_bytes()).map_err(cannot)?,
-            Some(line) if line == head => {}
-            Some(line) => {
-                let message =
-                    format!("{name} belongs to another count: {line}; choose another file for {head}");
-                return Err(Stop::Because(message));
-            }
+        let first = lines.next();
+        // A first line that was cut off is the start of ours, or the file is somebody else's and stays as it is.
+        let ours = first.map_or_else(|| head.starts_with(&text), |line| line == head);
+        if !ours {
+            let line = text.lines().next().unwrap_or_default();
+            let message = format!("{name} belongs to another count: {line}; choose another file for {head}");
+            return Err(Stop::Because(message));
+        }
+        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(cannot)?;
+        if first.is_none() {
+            file.set_len(0).and_then(|()| file.write_all(format!("{head}\n").as_bytes())).map_err(cannot)?;
         }
         if whole.len() < text.len() && !whole.is_empty() {
             // Whatever was cut off ends here.

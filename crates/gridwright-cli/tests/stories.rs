@@ -12,6 +12,8 @@ mod count;
 mod draw;
 #[path = "stories/explain.rs"]
 mod explain;
+#[path = "stories/killed.rs"]
+mod killed;
 #[path = "stories/lists.rs"]
 mod lists;
 #[path = "stories/make.rs"]

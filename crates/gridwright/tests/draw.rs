@@ -27,6 +27,8 @@ mod picture;
 mod svg;
 #[path = "draw/text.rs"]
 mod text;
+#[path = "draw/walls.rs"]
+mod walls;
 
 /// A puzzle with numbers on the cells with these names.
 fn puzzle(genre: &str, plan: Plan, clues: &[(&str, u32)]) -> Puzzle {

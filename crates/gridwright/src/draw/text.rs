@@ -2,7 +2,7 @@
 //!
 //! Only ASCII is used, so that every terminal shows it. Edges are seen only where a line or a cross is written, so
 //! that loops stand out; what remains to be seen of the board are the corners of squares (`+`) and the middles of
-//! empty cells. A graph, and a board too sparse to fit on any screen, is written as a list.
+//! empty cells. Rooms and cages have walls (`walls.rs`), and on squares a cage has its sum above its first cell. A graph, and a board too sparse to fit on any screen, is written as a list.
 //!
 //! | in a cell | |
 //! | --- | --- |
@@ -21,6 +21,7 @@
 mod canvas;
 mod hexes;
 mod squares;
+mod walls;
 
 use super::names::printable;
 use super::numbers::Numbers;
@@ -29,6 +30,7 @@ use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind, Spot};
 use crate::coord::{HexSpot, Orientation};
 use crate::puzzle::{Cage, Clue, Puzzle, Side, Sign, Values};
 use canvas::{Canvas, Tone};
+use walls::{Wall, Walls};
 
 /// Draws a puzzle with plain characters; every line ends with a line break.
 ///
@@ -62,8 +64,8 @@ fn written(puzzle: &Puzzle, options: &Options, coloured: bool) -> String {
         Ground::Graph => None,
     };
     let mut out = match canvas {
-        Some(canvas) => canvas.written(coloured) + &page.diagonal_dots(),
-        None => list(&page),
+        Some(canvas) => canvas.written(coloured) + &page.diagonal_dots() + page.gaps(),
+        None => list(&page) + &page.rooms(),
     };
     out.push_str(&page.notes());
     if page.numbers.as_ref().is_some_and(Numbers::have_differences) && options.compare.is_some() {
@@ -90,6 +92,7 @@ struct Page<'a> {
     lamps: bool,
     /// Where cells are to be numbered.
     numbers: Option<Numbers>,
+    walls: Walls,
 }
 
 impl<'a> Page<'a> {
@@ -107,7 +110,33 @@ impl<'a> Page<'a> {
             lamps: puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values == Values::Lamp),
             shades: puzzle.card().mark_on(PlaceKind::Cell).is_some() && numbers.is_none(),
             numbers,
+            walls: Walls::of(puzzle),
         }
+    }
+
+    /// The edges with walls.
+    fn walled(&self) -> impl Iterator<Item = (Edge, Wall)> {
+        let edges = self.board.edges().filter(|_| self.walls.are_there());
+        edges.filter_map(|edge| Some((edge, self.walls.on(self.puzzle, edge)?)))
+    }
+
+    /// What walls with gaps mean, where there are some.
+    fn gaps(&self) -> &'static str {
+        let squares = matches!(self.board.ground(), Ground::Squares { .. });
+        match squares && self.walled().any(|(_, wall)| wall == Wall::Through) {
+            true => "- - and !: a room ends here, its cage goes on\n",
+            false => "",
+        }
+    }
+
+    /// A line with the rooms, for boards that are listed.
+    fn rooms(&self) -> String {
+        let named = |cells: &Vec<Cell>| {
+            let names: Vec<String> = cells.iter().map(|&cell| printable(&self.board.name(cell))).collect();
+            names.join(" + ")
+        };
+        let rooms: Vec<String> = self.puzzle.rooms().iter().map(named).collect();
+        if rooms.len() < 2 { String::new() } else { format!("rooms: {}\n", rooms.join(", ")) }
     }
 
     /// True if nothing but colours is written, and nothing between the cells: then rows can stand close together.

@@ -17,7 +17,7 @@ mod thin;
 
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
-use crate::explain::{Ladder, Level, Net, is_too_large};
+use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
 use crate::genre::{self, Genre};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::Rule;
@@ -102,7 +102,8 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     let mut budget = budget.clone();
     let mut misses = Vec::new();
     for number in 0..TRIES {
-        match attempt(genre, base, wish, &mut dice.part(number), &mut budget) {
+        let made = attempt(genre, base, wish, &mut dice.part(number), &mut budget);
+        match made.and_then(|puzzle| walked(puzzle, wish, &budget)) {
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
             Err(miss) => misses.push(miss),
@@ -121,6 +122,20 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
         }
     }
     Err(given_up(wish, &misses))
+}
+
+/// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
+fn walked(puzzle: Puzzle, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> {
+    let Some(level) = wish.level else { return Ok(puzzle) };
+    let book = puzzle.rules();
+    if !book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_))) {
+        return Ok(puzzle);
+    }
+    match Explainer::new(&puzzle, &book).grade(&budget.without_limit()).level {
+        Some(walked) if walked == level => Ok(puzzle),
+        Some(walked) if walked < level => Err(Miss::TooEasy(walked)),
+        _ => Err(Miss::TooHard),
+    }
 }
 
 /// Refuses wishes that no board can fulfil.

@@ -7,9 +7,10 @@
 //! ```
 //!
 //! Each edge has characters of its own, and each cell a stretch of one line for its clue, so nothing can cover
-//! anything else. A cell that is wider than usual, because a number is, keeps this layout and only gets wider.
+//! anything else. Walls of rooms and cages stand where lines would. A cell that is wider than usual, because a number
+//! is, keeps this layout and only gets wider.
 
-use super::{Canvas, Page, Tone, sign};
+use super::{Canvas, Page, Tone, Wall, sign};
 use crate::board::Spot;
 use crate::coord::{Hex, Orientation};
 use crate::draw::names::{LineLabel, line_labels, sharing};
@@ -114,6 +115,17 @@ pub(super) fn draw(page: &Page) -> Option<Canvas> {
             (Orientation::Flat, 1) => (x, y + 1, '_', inner),
             (Orientation::Flat, _) => (x - reach, y + 1, '\\', 1),
         };
+        if page.walls.are_there()
+            && let Some(wall) = page.walls.on(page.puzzle, edge)
+        {
+            canvas.tone = Tone::Given;
+            let wall = match (wall, line) {
+                (Wall::Cage, '|') if page.walls.have_rooms() => ':',
+                (Wall::Cage, _) if page.walls.have_rooms() => '.',
+                _ => line,
+            };
+            canvas.centre(x, y, &String::from(wall).repeat(length));
+        }
         // A line from cell to cell crosses the edge.
         let line = match line {
             '|' | '_' if page.tracks => {

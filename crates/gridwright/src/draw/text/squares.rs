@@ -6,16 +6,31 @@
 //! +   +---+
 //! ```
 //!
+//! Rooms and cages have walls in the same places:
+//!
+//! ```text
+//! +---+---+---+
+//! | 2     |   |
+//! +---+   +   +
+//! |   |       |
+//! +---+---+---+
+//! ```
+//!
 //! A corner is only there if one of its cells is. On a board with holes the empty cells have a sign of their own, as
 //! hexagons always have, for four corners may well stand around a hole; so they have where cells are to be numbered.
 
-use super::{Canvas, Page, Tone, sign};
-use crate::board::{Place, Spot};
+use super::{Canvas, Page, Tone, Wall, sign};
+use crate::board::{Cell, Place, Spot};
 use crate::coord::{Coord, column_name};
+use crate::puzzle::Cage;
+
+/// A sum with more digits is only listed: it would make all cells wide.
+const LONGEST_SUM: usize = 5;
 
 pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     let board = page.board;
-    let width = page.width();
+    let sums: Vec<(Cell, String)> = sums(page).collect();
+    let width = sums.iter().map(|(_, sum)| sum.len() | 1).fold(page.width(), usize::max);
     let pitch = width as i64 + 1;
     let names = page.options.names;
     let margin = if names { rows.to_string().len() as i64 + 1 } else { 0 };
@@ -29,6 +44,26 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
     for corner in board.corners().filter(|_| !page.tracks) {
         if let Spot::Square(at) = board.spot(corner) {
             canvas.put(x(at.col()), y(at.row()), '+');
+        }
+    }
+    canvas.tone = Tone::Given;
+    for (edge, wall) in page.walled() {
+        let (flat, upright) = match wall {
+            Wall::Room => ("-", '|'),
+            Wall::Cage => (".", ':'),
+            Wall::Through => ("- ", '!'),
+        };
+        match board.spot(edge) {
+            Spot::Square(Coord::EdgeH { r, c }) => {
+                canvas.write(x(*c) + 1, y(*r), &flat.repeat(width)[..width]);
+            }
+            Spot::Square(at) => canvas.put(x(at.col()), y(at.row()) + 1, upright),
+            _ => {}
+        }
+    }
+    for (cell, sum) in &sums {
+        if let Spot::Square(at) = board.spot(*cell) {
+            canvas.write(x(at.col()) + 1, y(at.row()), sum);
         }
     }
     for cell in board.cells() {
@@ -96,4 +131,10 @@ pub(super) fn draw(page: &Page, rows: u32, cols: u32) -> Option<Canvas> {
         }
     }
     Some(canvas)
+}
+
+/// The sums of cages, each with the cell above which it stands: no cage goes on there.
+fn sums<'a>(page: &'a Page) -> impl Iterator<Item = (Cell, String)> + 'a {
+    let sum = |cage: &Cage| Some((*cage.cells.first()?, cage.sum?.to_string()));
+    page.puzzle.cages().iter().filter_map(sum).filter(|(_, sum)| sum.len() <= LONGEST_SUM)
 }
