@@ -10,6 +10,7 @@ use super::level::Level;
 use super::net::{ALWAYS, Net};
 use super::trace::{Broken, Trace};
 use crate::board::Place;
+use crate::rule::{Claim, Rule};
 use crate::solve::Budget;
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -23,8 +24,8 @@ pub(super) enum How {
     Closing,
     /// The loop is closed, so there are no other lines.
     Closed(u32),
-    /// Something would be cut off, or an island have too many cells or too few.
-    Hangs(u32),
+    /// Something would be cut off, or an island have too many cells or too few: the inference, and the rule that it is by.
+    Hangs { at: u32, rule: u32 },
     /// The opposite leads to a contradiction.
     Chain,
     /// However this count comes right.
@@ -36,6 +37,8 @@ pub(super) enum How {
 pub(super) struct Found {
     pub how: How,
     pub level: Level,
+    /// For one count: others that say the same of other places, for the same reason.
+    pub also: Vec<u32>,
     /// Rounds from the opposite to the contradiction.
     pub rounds: u32,
     pub conclusions: Vec<Lit>,
@@ -150,6 +153,7 @@ impl<'n> Finder<'n> {
         Found {
             how,
             level,
+            also: Vec::new(),
             rounds: 1,
             conclusions,
             rules: Vec::new(),
@@ -184,9 +188,34 @@ impl<'n> Finder<'n> {
         }
         if let Some((_, id, told)) = best {
             let level = if self.net.counts[id as usize].harder { Level::Medium } else { Level::Easy };
-            return Some(self.found(How::Count(id), level, told));
+            let mut found = self.found(How::Count(id), level, told);
+            self.see_together(&mut found, id);
+            return Some(found);
         }
         self.closings().or_else(|| self.isles(false))
+    }
+
+    /// What one mark says by the same kind of rule is seen together: that all cells beside a shaded one are clear, that a lamp
+    /// shines along its row and along its column.
+    fn see_together(&self, found: &mut Found, id: u32) {
+        let net = self.net;
+        let now = self.base.trail.len() as u32;
+        let name =
+            |id: u32| net.book.rules().get(net.counts[id as usize].rule as usize).map(|stated| stated.name);
+        let needed = self.needed(id, now);
+        let (&[mark], true) = (needed.as_slice(), is_pairing(net, id)) else { return };
+        for &other in net.with(mark).iter().chain(net.with(!mark)).filter(|&&other| other != id) {
+            if !is_pairing(net, other) || name(other) != name(id) || self.needed(other, now) != needed {
+                continue;
+            }
+            let Ok(Some(side)) = self.base.forces(other) else { continue };
+            let open = net.lits_of(other).iter().filter(|lit| self.base.values[lit.var()] == UNKNOWN);
+            let open = open.map(|&lit| if side { lit } else { !lit });
+            found.conclusions.extend(open.filter(|&lit| !net.is_silent(lit)));
+            found.also.push(other);
+        }
+        found.conclusions.sort_unstable();
+        found.conclusions.dedup();
     }
 
     fn closings(&mut self) -> Option<Found> {
@@ -251,13 +280,24 @@ impl<'n> Finder<'n> {
             all.iter().min_by_key(|(then, because)| (because.len(), self.distance(*then)))?.clone();
         let mut conclusions: Vec<Lit> =
             all.iter().filter(|(_, other)| *other == because).map(|(then, _)| *then).collect();
+        let mut because = because;
+        let lost = |lit: Lit| matches!(self.net.claim(lit), Some(Claim::Is(fact)) if fact.value != 0);
+        if level > Level::Easy && self.net.isle_rules.contains(&rule) && lost(first) {
+            // All cells that no island reaches are seen at one look over the board.
+            for (then, other) in all.iter().filter(|(then, _)| lost(*then)) {
+                conclusions.push(*then);
+                because.extend(other);
+            }
+            because.sort_unstable();
+            because.dedup();
+        }
         conclusions.sort_unstable();
         conclusions.dedup();
         // Sides of faces beyond the board have no name; they go with others that have.
         conclusions.retain(|&lit| self.net.claim(lit).is_some() || lit == first);
         let at = self.base.inferences.len() as u32;
         self.base.inferences.push(crate::solve::areas::Inference { then: Some(first), because });
-        let mut found = self.found(How::Hangs(at), level, conclusions);
+        let mut found = self.found(How::Hangs { at, rule }, level, conclusions);
         found.rules = vec![rule];
         Some(found)
     }
@@ -427,10 +467,10 @@ impl<'n> Finder<'n> {
         let now = self.base.trail.len();
         let mut trace = Trace::new(&self.base, now);
         match found.how {
-            How::Count(id) => trace.count(id, u32::MAX),
+            How::Count(id) => found.also.iter().chain([&id]).for_each(|&id| trace.count(id, u32::MAX)),
             How::Closing => trace.closing(found.conclusions[0]),
             How::Closed(id) => trace.because(found.conclusions[0], Why::Closed { id }, u32::MAX),
-            How::Hangs(at) => {
+            How::Hangs { at, .. } => {
                 let because = self.base.inferences[at as usize].because.clone();
                 trace.all(&because);
             }
@@ -532,12 +572,30 @@ impl<'n> Finder<'n> {
         if !self.prepare(found, rules, premises) {
             return false;
         }
+        if let How::Hangs { rule, .. } = found.how {
+            // The same look as at the position. What follows from the opposite may take fewer marks, but is another argument.
+            if self.net.isle_rules.contains(&rule) || self.net.area_rules.contains(&rule) {
+                return self.sees(found, rule);
+            }
+        }
         let known = self.proof.trail.len();
         found.conclusions.iter().all(|&lit| {
             let proven = self.proof.value(lit) == Some(true) || self.proves_one(found, lit);
             self.proof.undo(known);
             proven
         })
+    }
+
+    /// Whether all that a step says is inferred at one look from what the proof knows.
+    fn sees(&self, found: &Found, rule: u32) -> bool {
+        let (net, values) = (self.net, &self.proof.values);
+        let isles = net.problem.isles.iter().zip(&net.isle_rules).filter(|(_, own)| **own == rule);
+        let isles = isles.flat_map(|(isles, _)| infer_isles(isles, values, found.level > Level::Easy));
+        let areas = net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule);
+        let areas = areas.flat_map(|(area, _)| infer_area(area.near, &area.lits, values));
+        let inferred: Vec<Option<Lit>> = isles.chain(areas).map(|inference| inference.then).collect();
+        let is_seen = |lit: &Lit| self.proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
+        self.proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
     }
 
     fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
@@ -574,7 +632,7 @@ impl<'n> Finder<'n> {
             }),
             How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
             // One look: the opposite breaks the rule at once.
-            How::Count(_) | How::Closing | How::Closed(_) | How::Hangs(_) => {
+            How::Count(_) | How::Closing | How::Closed(_) | How::Hangs { .. } => {
                 proof.set(!lit, Why::Assumed).is_err()
                     || proof.follow(1, false, false).is_err()
                     || proof.hang_together(true, true).is_err()
@@ -602,6 +660,17 @@ impl<'n> Finder<'n> {
         self.proof.undo(known);
         self.proof.quiet = true;
     }
+}
+
+/// True if a count says of single marks what cannot be beside them, and no clue has to be read for it but equal ones.
+pub(super) fn is_pairing(net: &Net<'_>, id: u32) -> bool {
+    let count = &net.counts[id as usize];
+    let stated = net.book.rules().get(count.rule as usize).filter(|_| count.also.is_empty() && !count.harder);
+    stated.is_some_and(|stated| {
+        let at_most_one = |count: &crate::rule::Count| count.said.is_some() && count.total.iter().eq([0, 1]);
+        matches!(&stated.rule, Rule::Count(count) if at_most_one(count))
+            && (!stated.from_clue || stated.places.len() == 2)
+    })
 }
 
 /// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.

@@ -1,6 +1,7 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Move, Technique};
+use crate::board::{Board, Place};
+use crate::rule::{Move, Stated, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -32,13 +33,23 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "pair and single",
         summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
-        fits: |p| p.kind == Move::Chain && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
+        fits: |p| p.breaks("adjacent") && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
     },
     Technique {
         name: "equal corner",
         summary: "Equal numbers in a corner decide it, since a corner is easily cut off.",
         fits: |p| {
-            p.kind == Move::Chain && p.count("twice") >= 1 && p.count("divided") == 1 && p.rules.len() <= 4
+            let cornered = |rule: &&&Stated| {
+                rule.name == "twice" && rule.places.iter().any(|at| is_corner(p.board, *at))
+            };
+            let few = p.count("twice") >= 1 && p.count("divided") == 1 && p.rules.len() <= 4;
+            p.kind == Move::Chain && few && p.rules.iter().any(|rule| cornered(&rule))
         },
     },
 ];
+
+/// A cell with as few neighbours as any on its kind of board.
+fn is_corner(board: &Board, place: Place) -> bool {
+    let most = if board.hex_frame().is_some() { 3 } else { 2 };
+    matches!(place, Place::Cell(cell) if board.beside(cell).count() <= most)
+}
