@@ -156,7 +156,11 @@ impl Speaker<'_> {
             Rule::Turns(_) => "the order along the spiral".to_string(),
             Rule::Connected(rule) => format!("the {} cells", clear(rule.value)),
             Rule::Islands(_) => "the islands".to_string(),
-            Rule::Sum(sum) => format!("the sum {} on {at}", sum.total),
+            Rule::Sum(sum) => match stated.places.as_slice() {
+                // A cage may wind, so its ends would not say where it is.
+                [first, _, _, _, ..] => format!("the sum {} of the cage at {}", sum.total, self.name(*first)),
+                _ => format!("the sum {} on {at}", sum.total),
+            },
             Rule::Filled(_) => "the cells".to_string(),
         }
     }

@@ -120,6 +120,8 @@ fn pearls_are_called_what_they_are() {
     assert_eq!(rim.hints[1], "Look at the white pearl a2.");
     let black = step(&steps, "The line through the black pearl b3 has one way: b3-c3 is a line.");
     assert_eq!(black.technique, "turn on black");
+    let blocked = "If b4-b3 is a line, then b5-b4 is a cross, and the loop turns next to the black pearl b3. So b4-b3 is a cross.";
+    assert_eq!(step(&steps, blocked).technique, "no way straight on");
     let trials = steps.iter().filter(|step| step.technique == "trial" && step.level < Level::Trial);
     assert_eq!(trials.count(), 0, "a step that needs no trial is called one");
 }

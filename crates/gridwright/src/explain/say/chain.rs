@@ -116,7 +116,8 @@ impl Speaker<'_> {
             })
         };
         let together = |a: &(Claim, Option<u32>), b: &(Claim, Option<u32>)| {
-            a.1 == b.1 || clue(a.1).or(clue(b.1)).is_none() && self.about(&a.0) == self.about(&b.0)
+            let by = |rule: Option<u32>| clue(rule).map(|rule| self.rule(rule as usize));
+            a.1 == b.1 || self.about(&a.0) == self.about(&b.0) && by(a.1) == by(b.1)
         };
         for group in told.chunk_by(together) {
             let claims: Vec<Claim> = group.iter().map(|(claim, _)| *claim).collect();

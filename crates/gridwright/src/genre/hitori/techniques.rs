@@ -1,7 +1,7 @@
 //! What players call their moves, easiest first.
 
 use crate::board::{Board, Place};
-use crate::rule::{Move, Stated, Technique};
+use crate::rule::{Move, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -37,13 +37,10 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "equal corner",
-        summary: "Equal numbers in a corner decide it, since a corner is easily cut off.",
+        summary: "Equal numbers around a corner decide it, since a corner is easily cut off.",
         fits: |p| {
-            let cornered = |rule: &&&Stated| {
-                rule.name == "twice" && rule.places.iter().any(|at| is_corner(p.board, *at))
-            };
-            let few = p.count("twice") >= 1 && p.count("divided") == 1 && p.rules.len() <= 4;
-            p.kind == Move::Chain && few && p.rules.iter().any(|rule| cornered(&rule))
+            let cornered = p.conclusions.iter().all(|claim| is_corner(p.board, claim.place()));
+            p.breaks("divided") && p.count("twice") >= 1 && cornered
         },
     },
 ];

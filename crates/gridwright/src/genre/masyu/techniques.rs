@@ -11,7 +11,7 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "straight from black",
         summary: "From a black pearl the line goes straight through the next cell.",
-        fits: |p| p.is_one("black-beside"),
+        fits: |p| p.is_one("black-beside") && p.says(1),
     },
     Technique {
         name: "turn on black",
@@ -77,7 +77,8 @@ pub static ALL: &[Technique] = &[
         name: "no way straight on",
         summary: "A line from a black pearl takes two straight steps, so where the second is barred it goes elsewhere.",
         fits: |p| {
-            p.breaks("black-beside") && p.count("black-beside") == 1 && p.nodes() == 1 && p.rules.len() == 2
+            let alone = p.count("black-beside") == 1 && p.nodes() == 1 && p.rules.len() == 2;
+            p.is_one("black-beside") || p.breaks("black-beside") && alone
         },
     },
 ];

@@ -30,6 +30,11 @@ pub static ALL: &[Technique] = &[
         fits: |p| p.kind == Move::Chain && p.broken.is_none() && meets(p),
     },
     Technique {
+        name: "lost cell",
+        summary: "A number here would leave another cell without one.",
+        fits: |p| p.kind == Move::Chain && p.broken.is_none(),
+    },
+    Technique {
         name: "no way on",
         summary: "The opposite would leave a number without a neighbour, or a cell that the path cannot pass.",
         fits: |p| p.breaks("path"),

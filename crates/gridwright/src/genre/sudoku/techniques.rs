@@ -37,6 +37,11 @@ pub static ALL: &[Technique] = &[
         },
     },
     Technique {
+        name: "cage in need",
+        summary: "A number here would leave a cage without a set that adds up.",
+        fits: |p| is_note(p) && p.breaks("sum"),
+    },
+    Technique {
         name: "naked pair",
         summary: "Two cells of a line or block with the same two numbers keep them from the others.",
         fits: |p| is_note(p) && p.broken.is_none() && matches!(p.marked().as_slice(), [(_, None)]),
