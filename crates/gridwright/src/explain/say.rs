@@ -50,12 +50,18 @@ fn by_cell(names: &[String]) -> Vec<String> {
     all.into_iter().map(told).collect()
 }
 
+/// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
+const OPENINGS: [&str; 14] = [
+    "a", "all", "at", "between", "beyond", "however", "if", "in", "look", "next", "no", "the", "this",
+    "whatever",
+];
+
 /// With a capital letter, unless it begins with the name of a place, and a full stop.
 pub(super) fn sentence(words: &str) -> String {
     let first = words.split([' ', ',', ':']).next().unwrap_or_default();
     let mut letters = words.chars();
     match letters.next() {
-        Some(letter) if first.chars().all(char::is_alphabetic) => {
+        Some(letter) if OPENINGS.contains(&first) => {
             format!("{}{}.", letter.to_uppercase(), letters.as_str())
         }
         _ => format!("{words}."),
@@ -304,7 +310,12 @@ impl Speaker<'_> {
                     Some(Claim::Is(fact)) if all_hold => {
                         format!("in {group}, {} fits only on {}", fact.value, self.name(fact.place))
                     }
-                    _ => format!("{what}, or else {group} would have a number twice"),
+                    _ => match found.premises.iter().filter_map(|&lit| self.net.claim(lit)).next() {
+                        Some(Claim::Is(fact)) if found.premises.len() == 1 => {
+                            format!("{group} has its {} on {}, so {what}", fact.value, self.name(fact.place))
+                        }
+                        _ => format!("{what}, or else {group} would have a number twice"),
+                    },
                 }
             }
             Rule::Path(_) => match self.net.claim(found.conclusions[0]) {

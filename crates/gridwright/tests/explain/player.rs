@@ -169,3 +169,17 @@ fn edges_are_asked_for_as_they_are_said() {
     let wrong = board.find("the inside of b2").unwrap_err().to_string();
     assert!(wrong.contains("its sides are"), "{wrong}");
 }
+
+#[test]
+fn places_of_a_graph_keep_their_names() {
+    let text = include_str!("../../src/genre/path/good/wheel.txt");
+    let steps = walk(text);
+    step(&steps, "ne is 2: no other number is left for it.");
+    step(&steps, "Between 4 on s and 6 on nw, 5 fits only on hub.");
+}
+
+#[test]
+fn a_line_that_has_its_colour_is_told_with_the_place() {
+    let steps = walk(include_str!("../../src/genre/spiral/good/one-colour.txt"));
+    step(&steps, "The line c5 to e5 has its 1 on c5, so d5 and e5 are empty.");
+}

@@ -21,7 +21,7 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "between equals",
-        summary: "A cell between two equal numbers is clear.",
+        summary: "A cell beside two equal numbers of a line is clear, since one of them is shaded.",
         fits: |p| {
             p.kind == Move::Chain
                 && p.says(0)
