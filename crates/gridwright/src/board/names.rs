@@ -21,8 +21,8 @@ impl Board {
         self.spot_name(self.spot(place)).unwrap_or_default()
     }
 
-    /// The name of a place as one says it: edges of squares by the cells at them, and what is at the rim by its side of
-    /// a cell, since nobody looks for a cell beyond the board.
+    /// The name of a place as one says it: on squares an edge by the cells at it, and what is at the rim by its side of a
+    /// cell. Hexagons keep their written names, since a drawing may stand on a corner or on a side.
     ///
     /// ```
     /// # use gridwright::board::Plan;
@@ -33,26 +33,25 @@ impl Board {
     /// ```
     pub fn said(&self, place: impl Into<Place>) -> String {
         let place = place.into();
-        match (place, self.ground) {
-            (Place::Cell(_), _) | (_, Ground::Graph) => self.name(place),
-            (Place::Edge(edge), ground) => match (self.sides(edge), ground) {
-                ((a, Some(b)), Ground::Squares { .. }) => format!("{}-{}", self.name(a), self.name(b)),
-                ((_, Some(_)), _) => self.name(place),
-                ((cell, None), _) => format!("the {} of {}", self.side_of(edge, cell), self.name(cell)),
+        if !matches!(self.ground, Ground::Squares { .. }) {
+            return self.name(place);
+        }
+        match place {
+            Place::Cell(_) => self.name(place),
+            Place::Edge(edge) => match self.sides(edge) {
+                (a, Some(b)) => format!("{}-{}", self.name(a), self.name(b)),
+                (cell, None) => format!("the {} of {}", self.side_of(edge, cell), self.name(cell)),
             },
-            (Place::Corner(corner), ground) => {
-                let around: Vec<Cell> = self.cells_at(corner).collect();
-                match (around.as_slice(), ground) {
-                    ([cell] | [cell, _], _) => {
-                        let point = self.corner_point(corner, self.orientation());
-                        format!("the {} corner of {}", self.towards(point, *cell), self.name(*cell))
-                    }
-                    ([first, .., last], Ground::Squares { .. }) => {
-                        format!("the corner between {} and {}", self.name(*first), self.name(*last))
-                    }
-                    _ => self.name(place),
+            Place::Corner(corner) => match *self.cells_at(corner).collect::<Vec<Cell>>().as_slice() {
+                [] => self.name(place),
+                [cell] | [cell, _] => {
+                    let point = self.corner_point(corner, self.orientation());
+                    format!("the {} corner of {}", self.towards(point, cell), self.name(cell))
                 }
-            }
+                [first, .., last] => {
+                    format!("the corner between {} and {}", self.name(first), self.name(last))
+                }
+            },
         }
     }
 
@@ -60,8 +59,8 @@ impl Board {
     fn towards(&self, (x, y): (f64, f64), cell: Cell) -> &'static str {
         let (u, v) = self.centre(cell, self.orientation());
         let (right, down) = (x - u, y - v);
-        // Directions in between have an angle of at least 30° with both axes, and those along an axis almost none.
-        let (flat, steep) = (right.abs() > 2.5 * down.abs(), down.abs() > 2.5 * right.abs());
+        // The middle of a side lies along an axis, and a corner between two.
+        let (flat, steep) = (right.abs() > 2.0 * down.abs(), down.abs() > 2.0 * right.abs());
         match (flat, steep, right > 0.0, down > 0.0) {
             (true, _, true, _) => "right",
             (true, _, false, _) => "left",
@@ -123,7 +122,7 @@ impl Board {
 
     /// The place with a written name.
     pub fn find(&self, name: &str) -> Result<Place, NotationError> {
-        if self.ground != Ground::Graph
+        if matches!(self.ground, Ground::Squares { .. })
             && let Some(found) = self.find_side(name)
         {
             return found;
