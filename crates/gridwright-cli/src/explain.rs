@@ -202,7 +202,6 @@ pub fn why(args: &WhyArgs) -> Result<End, Stop> {
             format!("{head} {} steps lead there.\n{}", steps.len(), steps.join("\n"))
         }
     };
-    let words = claim.words(board, card);
     let (end, value, text) = match &why {
         Why::Forced(argument) => (End::Well, argued("forced", argument), lines("It must be so.", argument)),
         Why::Refuted(argument) => {
@@ -215,7 +214,7 @@ pub fn why(args: &WhyArgs) -> Result<End, Stop> {
                 Some(with) => format!("\nA solution with it:\n\n{}", drawn(with)),
                 None => String::new(),
             };
-            let text = format!("It need not be so. A solution without {words}:\n\n{}{also}", drawn(without));
+            let text = format!("It need not be so. A solution without it:\n\n{}{also}", drawn(without));
             (End::Not, value, text)
         }
         Why::Mistake(mistake) => (End::Not, mistake_json(&puzzle, &book, mistake), mistake.sentence.clone()),

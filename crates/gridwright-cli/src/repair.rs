@@ -29,9 +29,10 @@ fn one(input: &Named, puzzle: &Puzzle, args: &Repair) -> Result<End, Stop> {
     let budget = args.limits.budget();
     let answer = puzzle.solve(&budget);
     let name = |place: &Place| puzzle.board().name(*place);
+    let spoken = |place: &Place| puzzle.board().said(*place);
     let told = |place: &Place| match puzzle.clue(*place) {
-        Some(clue) => format!("{} ({clue})", name(place)),
-        None => name(place),
+        Some(clue) => format!("{} ({clue})", spoken(place)),
+        None => spoken(place),
     };
     let mut line = json!({ "id": input.id, "genre": puzzle.card().id, "answer": answer.word() });
     let mut said: Vec<String> = Vec::new();
@@ -54,8 +55,10 @@ fn one(input: &Named, puzzle: &Puzzle, args: &Repair) -> Result<End, Stop> {
             let (best, others): (Vec<&Remedy>, Vec<&Remedy>) =
                 remedies.iter().partition(|remedy| remedy.unique);
             let words = |list: &[&Remedy]| {
-                let words: Vec<String> =
-                    list.iter().map(|remedy| format!("{} = {}", name(&remedy.place), remedy.clue)).collect();
+                let words: Vec<String> = list
+                    .iter()
+                    .map(|remedy| format!("{} = {}", spoken(&remedy.place), remedy.clue))
+                    .collect();
                 words.join(", ")
             };
             said.push(match best.len() {

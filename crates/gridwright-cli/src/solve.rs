@@ -85,7 +85,7 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
             let all = one.iter().count();
             let so_far = if common.complete { "" } else { " at least, as far as was searched" };
             writeln!(out, "the same in all of them: {fixed} of {all} marks{so_far}")?;
-            let names: Vec<String> = one.differences(other).iter().map(|&p| puzzle.board().name(p)).collect();
+            let names: Vec<String> = one.differences(other).iter().map(|&p| puzzle.board().said(p)).collect();
             writeln!(out, "two of them differ in {} places: {}", names.len(), shortened(&names))?;
             show(&mut out, &puzzle, args, Some(one), Some(other))?;
         }
@@ -99,7 +99,7 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
             } else {
                 let clue = |&place| {
                     let clue = puzzle.clue(place).map(|c| format!(" ({c})")).unwrap_or_default();
-                    format!("{}{clue}", puzzle.board().name(place))
+                    format!("{}{clue}", puzzle.board().said(place))
                 };
                 let names: Vec<String> = because.places.iter().map(clue).collect();
                 let all = if because.irreducible { "" } else { " (perhaps not all of them are needed)" };

@@ -2,6 +2,8 @@
 
 mod common;
 
+#[path = "explain/player.rs"]
+mod player;
 #[path = "explain/real.rs"]
 mod real;
 #[path = "explain/small.rs"]

@@ -30,8 +30,8 @@ fn broken_rules_are_named_with_their_place() {
         .file("b.txt", format!("{BOARD}{marks}"))
         .run("check b.txt")
         .says("b.txt: the marks: a1 should have 2, but has 3\n")
-        .says("b.txt: the marks: the line ends at corner:b1\n")
-        .says("b.txt: the marks: the line ends at corner:b2\n")
+        .says("b.txt: the marks: the line ends at the lower right corner of a1\n")
+        .says("b.txt: the marks: the line ends at the upper right corner of a1\n")
         .exits(1);
     let story = Story::new("for programs")
         .file("b.txt", format!("{BOARD}{marks}"))

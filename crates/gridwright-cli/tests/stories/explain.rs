@@ -66,3 +66,24 @@ fn grades_come_with_the_hardest_step() {
     assert_eq!(story.lines()[0]["grade"], "easy");
     assert_eq!(story.lines()[1]["answer"], "invalid");
 }
+
+#[test]
+fn people_and_sentences_call_edges_the_same() {
+    let three = || Story::new("one clue, two loops").file("three.txt", THREE);
+    three().run("solve three.txt").says("two of them differ in").does_not_say("edge").exits(1);
+    let square = "slitherlink rectangle 1x1\n4\n";
+    Story::new("asked as it is said")
+        .file("one.txt", square)
+        .run_words(&["why", "one.txt", "the top of a1 = line"])
+        .says("It must be so. The 4 on a1")
+        .exits(0);
+}
+
+#[test]
+fn a_cell_that_the_loop_runs_through_has_no_side() {
+    Story::new("a side is asked of a pearl")
+        .file("pearl.txt", "masyu rectangle 3x3\n@ . .\n. . .\n. . .\n")
+        .run_words(&["why", "pearl.txt", "a1 inside"])
+        .warns("the loop runs through the cells here, so a1 lies neither inside nor outside")
+        .exits(2);
+}

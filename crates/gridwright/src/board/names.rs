@@ -1,8 +1,10 @@
 //! Written names of places: what drawings print, explanations say and the command line reads.
 //!
 //! Squares and hexagons use the notations of [`crate::coord`]; a graph uses its labels, and `a-b` for an edge.
+//! Files write an edge of squares with its layer (`edgev:c3`), which is short and covers the rim. Nobody speaks like that,
+//! so sentences name it by its cells: `b3-c3`, `the left side of a3`. Both are read.
 
-use super::{Board, Ground, Place, Spot};
+use super::{Board, Cell, Edge, Ground, Place, Spot};
 use crate::coord::{HexFrame, HexSpot, NotationError, SquareFrame};
 
 impl Board {
@@ -17,6 +19,85 @@ impl Board {
     /// ```
     pub fn name(&self, place: impl Into<Place>) -> String {
         self.spot_name(self.spot(place)).unwrap_or_default()
+    }
+
+    /// The name of a place as one says it: on squares an edge by the cells at it, and what is at the rim by its side of a
+    /// cell. Hexagons keep their written names, since a drawing may stand on a corner or on a side.
+    ///
+    /// ```
+    /// # use gridwright::board::Plan;
+    /// let board = Plan::rectangle(5, 5).build().unwrap();
+    /// assert_eq!(board.said(board.find("edgev:c3").unwrap()), "b3-c3");
+    /// assert_eq!(board.said(board.find("edgeh:c6").unwrap()), "the top of c5");
+    /// assert_eq!(board.find("the top of c5"), board.find("edgeh:c6"));
+    /// ```
+    pub fn said(&self, place: impl Into<Place>) -> String {
+        let place = place.into();
+        if !matches!(self.ground, Ground::Squares { .. }) {
+            return self.name(place);
+        }
+        match place {
+            Place::Cell(_) => self.name(place),
+            Place::Edge(edge) => match self.sides(edge) {
+                (a, Some(b)) => format!("{}-{}", self.name(a), self.name(b)),
+                (cell, None) => format!("the {} of {}", self.side_of(edge, cell), self.name(cell)),
+            },
+            Place::Corner(corner) => match *self.cells_at(corner).collect::<Vec<Cell>>().as_slice() {
+                [] => self.name(place),
+                [cell] | [cell, _] => {
+                    let point = self.corner_point(corner, self.orientation());
+                    format!("the {} corner of {}", self.towards(point, cell), self.name(cell))
+                }
+                [first, .., last] => {
+                    format!("the corner between {} and {}", self.name(first), self.name(last))
+                }
+            },
+        }
+    }
+
+    /// In which direction a point lies, seen from the middle of a cell.
+    fn towards(&self, (x, y): (f64, f64), cell: Cell) -> &'static str {
+        let (u, v) = self.centre(cell, self.orientation());
+        let (right, down) = (x - u, y - v);
+        // The middle of a side lies along an axis, and a corner between two.
+        let (flat, steep) = (right.abs() > 2.0 * down.abs(), down.abs() > 2.0 * right.abs());
+        match (flat, steep, right > 0.0, down > 0.0) {
+            (true, _, true, _) => "right",
+            (true, _, false, _) => "left",
+            (_, true, _, true) => "bottom",
+            (_, true, _, false) => "top",
+            (_, _, true, true) => "lower right",
+            (_, _, true, false) => "upper right",
+            (_, _, false, true) => "lower left",
+            (_, _, false, false) => "upper left",
+        }
+    }
+
+    /// Which side of its cell an edge is.
+    fn side_of(&self, edge: Edge, cell: Cell) -> String {
+        let Some(ends) = self.ends(edge) else { return "rim".to_string() };
+        let [(ax, ay), (bx, by)] = ends.map(|corner| self.corner_point(corner, self.orientation()));
+        match self.towards(((ax + bx) / 2.0, (ay + by) / 2.0), cell) {
+            word @ ("top" | "bottom") => word.to_string(),
+            word => format!("{word} side"),
+        }
+    }
+
+    /// An edge by its side of a cell, as it is said.
+    fn find_side(&self, name: &str) -> Option<Result<Place, NotationError>> {
+        let (side, cell) = name.strip_prefix("the ").unwrap_or(name).split_once(" of ")?;
+        let cell = match self.find(cell.trim()) {
+            Ok(Place::Cell(cell)) => cell,
+            Ok(_) => return None,
+            Err(error) => return Some(Err(error)),
+        };
+        let edge = self.edges_around(cell).find(|&edge| self.side_of(edge, cell) == side.trim());
+        Some(edge.map(Place::from).ok_or_else(|| {
+            let sides: Vec<String> = self.edges_around(cell).map(|edge| self.side_of(edge, cell)).collect();
+            let message =
+                format!("{} has no {}: its sides are {}", self.name(cell), side.trim(), sides.join(", "));
+            NotationError::new(name, 1, message)
+        }))
     }
 
     /// The written name of a coordinate, as far as the notation of this board reaches.
@@ -41,6 +122,11 @@ impl Board {
 
     /// The place with a written name.
     pub fn find(&self, name: &str) -> Result<Place, NotationError> {
+        if matches!(self.ground, Ground::Squares { .. })
+            && let Some(found) = self.find_side(name)
+        {
+            return found;
+        }
         let spot = match self.ground {
             Ground::Squares { rows, cols, .. } => match name.split_once('-') {
                 Some((a, b)) => {

@@ -256,7 +256,7 @@ impl<'a> Page<'a> {
     /// What has no room in the picture: candidates, clues that cannot stand, and places to point out.
     fn notes(&self) -> String {
         let options = self.options;
-        let name = |place: Place| printable(&self.board.name(place));
+        let name = |place: Place| printable(&self.board.said(place));
         let named = |places: &[Place]| places.iter().map(|&place| name(place)).collect::<Vec<_>>();
         let noted = |cell: Cell| {
             let numbers = options.pencil.map_or(&[][..], |pencil| pencil.candidates(cell));

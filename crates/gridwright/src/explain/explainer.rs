@@ -6,6 +6,7 @@ use super::level::Level;
 use super::net::{Net, is_too_large};
 use super::say::Speaker;
 use super::step::Step;
+use super::trace::Broken;
 use crate::board::Place;
 use crate::judge;
 use crate::puzzle::{Marks, Pencil, Puzzle};
@@ -537,19 +538,35 @@ impl<'a> Explainer<'a> {
         let (kind, rule) = match found.how {
             How::Count(id) => (Move::OneRule, rules.get(net.counts[id as usize].rule as usize)),
             How::Closing | How::Closed(_) => (Move::Closing, None),
-            How::Hangs(_) => (Move::CutOff, None),
+            How::Hangs { rule, .. } => (Move::CutOff, rules.get(rule as usize)),
             How::Chain => (Move::Chain, None),
             How::Cases(_) => (Move::Cases, None),
+        };
+        let stated = |rule: Option<u32>| rule.and_then(|rule| rules.get(rule as usize));
+        let broken = match &found.clash {
+            Some(Broken::Count(id, _)) => Some(net.counts[*id as usize].rule),
+            Some(Broken::Hangs(rule, _)) => Some(*rule),
+            Some(Broken::Isles(_)) => net.isle_rules.first().copied(),
+            Some(Broken::Ring) => net.loop_rules.first().copied(),
+            None => None,
         };
         let pattern = Pattern {
             board: self.puzzle.board(),
             kind,
             rule,
-            rounds: found.rounds,
+            // A chain that does without a clue may be longer than its level asks for; it is no harder for that.
+            rounds: found.rounds.min(found.level.rounds().max(1)),
             rules: found.rules.iter().map(|&rule| &rules[rule as usize]).collect(),
             premises: &premises,
             conclusions: &conclusions,
             chain: &chain,
+            links: found
+                .chain
+                .iter()
+                .filter(|(lit, _)| net.claim(*lit).is_some())
+                .map(|(_, rule)| stated(*rule))
+                .collect(),
+            broken: stated(broken),
         };
         let mut names = self.puzzle.techniques().iter().chain(COMMON);
         let technique =

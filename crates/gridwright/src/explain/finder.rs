@@ -5,11 +5,14 @@
 //! Everything else is a step. Steps are looked for rung by rung; among those of one rung the one with the shortest chain wins, and
 //! then the one near to where the last step was.
 
+mod reason;
+
 use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::level::Level;
 use super::net::{ALWAYS, Net};
 use super::trace::{Broken, Trace};
 use crate::board::Place;
+use crate::rule::{Claim, Rule};
 use crate::solve::Budget;
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -23,8 +26,8 @@ pub(super) enum How {
     Closing,
     /// The loop is closed, so there are no other lines.
     Closed(u32),
-    /// Something would be cut off, or an island have too many cells or too few.
-    Hangs(u32),
+    /// Something would be cut off, or an island have too many cells or too few: the inference, and the rule that it is by.
+    Hangs { at: u32, rule: u32 },
     /// The opposite leads to a contradiction.
     Chain,
     /// However this count comes right.
@@ -36,6 +39,8 @@ pub(super) enum How {
 pub(super) struct Found {
     pub how: How,
     pub level: Level,
+    /// For one count: others that say the same of other places, for the same reason.
+    pub also: Vec<u32>,
     /// Rounds from the opposite to the contradiction.
     pub rounds: u32,
     pub conclusions: Vec<Lit>,
@@ -65,9 +70,6 @@ pub(super) struct Finder<'n> {
 
 /// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
 const LOOK: u64 = 64 * 6;
-
-/// Rounds of a chain that does without a clue.
-const LONGER: u32 = 40;
 
 /// Of chains that are equally short, so many are looked at closely.
 const CLOSE_LOOKS: usize = 6;
@@ -150,6 +152,7 @@ impl<'n> Finder<'n> {
         Found {
             how,
             level,
+            also: Vec::new(),
             rounds: 1,
             conclusions,
             rules: Vec::new(),
@@ -184,9 +187,34 @@ impl<'n> Finder<'n> {
         }
         if let Some((_, id, told)) = best {
             let level = if self.net.counts[id as usize].harder { Level::Medium } else { Level::Easy };
-            return Some(self.found(How::Count(id), level, told));
+            let mut found = self.found(How::Count(id), level, told);
+            self.see_together(&mut found, id);
+            return Some(found);
         }
         self.closings().or_else(|| self.isles(false))
+    }
+
+    /// What one mark says by the same kind of rule is seen together: that all cells beside a shaded one are clear, that a lamp
+    /// shines along its row and along its column.
+    fn see_together(&self, found: &mut Found, id: u32) {
+        let net = self.net;
+        let now = self.base.trail.len() as u32;
+        let name =
+            |id: u32| net.book.rules().get(net.counts[id as usize].rule as usize).map(|stated| stated.name);
+        let needed = self.needed(id, now);
+        let (&[mark], true) = (needed.as_slice(), is_pairing(net, id)) else { return };
+        for &other in net.with(mark).iter().chain(net.with(!mark)).filter(|&&other| other != id) {
+            if !is_pairing(net, other) || name(other) != name(id) || self.needed(other, now) != needed {
+                continue;
+            }
+            let Ok(Some(side)) = self.base.forces(other) else { continue };
+            let open = net.lits_of(other).iter().filter(|lit| self.base.values[lit.var()] == UNKNOWN);
+            let open = open.map(|&lit| if side { lit } else { !lit });
+            found.conclusions.extend(open.filter(|&lit| !net.is_silent(lit)));
+            found.also.push(other);
+        }
+        found.conclusions.sort_unstable();
+        found.conclusions.dedup();
     }
 
     fn closings(&mut self) -> Option<Found> {
@@ -251,13 +279,24 @@ impl<'n> Finder<'n> {
             all.iter().min_by_key(|(then, because)| (because.len(), self.distance(*then)))?.clone();
         let mut conclusions: Vec<Lit> =
             all.iter().filter(|(_, other)| *other == because).map(|(then, _)| *then).collect();
+        let mut because = because;
+        let lost = |lit: Lit| matches!(self.net.claim(lit), Some(Claim::Is(fact)) if fact.value != 0);
+        if level > Level::Easy && self.net.isle_rules.contains(&rule) && lost(first) {
+            // All cells that no island reaches are seen at one look over the board.
+            for (then, other) in all.iter().filter(|(then, _)| lost(*then)) {
+                conclusions.push(*then);
+                because.extend(other);
+            }
+            because.sort_unstable();
+            because.dedup();
+        }
         conclusions.sort_unstable();
         conclusions.dedup();
         // Sides of faces beyond the board have no name; they go with others that have.
         conclusions.retain(|&lit| self.net.claim(lit).is_some() || lit == first);
         let at = self.base.inferences.len() as u32;
         self.base.inferences.push(crate::solve::areas::Inference { then: Some(first), because });
-        let mut found = self.found(How::Hangs(at), level, conclusions);
+        let mut found = self.found(How::Hangs { at, rule }, level, conclusions);
         found.rules = vec![rule];
         Some(found)
     }
@@ -427,10 +466,10 @@ impl<'n> Finder<'n> {
         let now = self.base.trail.len();
         let mut trace = Trace::new(&self.base, now);
         match found.how {
-            How::Count(id) => trace.count(id, u32::MAX),
+            How::Count(id) => found.also.iter().chain([&id]).for_each(|&id| trace.count(id, u32::MAX)),
             How::Closing => trace.closing(found.conclusions[0]),
             How::Closed(id) => trace.because(found.conclusions[0], Why::Closed { id }, u32::MAX),
-            How::Hangs(at) => {
+            How::Hangs { at, .. } => {
                 let because = self.base.inferences[at as usize].because.clone();
                 trace.all(&because);
             }
@@ -482,145 +521,15 @@ impl<'n> Finder<'n> {
             _ => 0,
         }
     }
-
-    /// Takes out of a reason whatever the same argument does not need.
-    fn shrink(&mut self, found: &mut Found) {
-        if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
-            // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
-            found.counts.clear();
-            found.rules = (0..self.net.book.rules().len() as u32).collect();
-            let told =
-                |lit: &&Lit| self.base.why[lit.var()] == Why::Told && self.net.fixed_by(**lit).is_none();
-            found.premises = self.base.trail.iter().filter(told).copied().collect();
-            if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
-                return;
-            }
-        }
-        // Rules first, then marks; and with fewer marks a rule may have become idle.
-        let (rules, premises) = (found.rules.clone(), found.premises.clone());
-        let rules = fewer(rules, |less| self.proves(found, less, &premises));
-        let premises = fewer(premises, |less| self.proves(found, &rules, less));
-        let rules = fewer(rules, |less| self.proves(found, less, &premises));
-        (found.rules, found.premises) = (rules, premises);
-        self.spare_clues(found);
-        self.tell_chain(found);
-    }
-
-    /// A clue that a longer chain can do without is left out too: the fewer clues one has to look at, the better.
-    fn spare_clues(&mut self, found: &mut Found) {
-        if found.how != How::Chain {
-            return;
-        }
-        let book = self.net.book.rules();
-        let mut at = found.rules.len();
-        while at > 0 {
-            at -= 1;
-            if !book[found.rules[at] as usize].from_clue {
-                continue;
-            }
-            let mut less = found.clone();
-            less.rules.remove(at);
-            (less.rounds, less.counts) = (LONGER, Vec::new());
-            if self.proves(&less, &less.rules.clone(), &less.premises.clone()) {
-                *found = less;
-            }
-        }
-    }
-
-    /// Do these rules and marks alone lead to the step, by an argument that is no longer?
-    pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
-        if !self.prepare(found, rules, premises) {
-            return false;
-        }
-        let known = self.proof.trail.len();
-        found.conclusions.iter().all(|&lit| {
-            let proven = self.proof.value(lit) == Some(true) || self.proves_one(found, lit);
-            self.proof.undo(known);
-            proven
-        })
-    }
-
-    fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
-        let (net, proof) = (self.net, &mut self.proof);
-        proof.focus(&found.counts);
-        proof.inferences.clear();
-        proof.on.fill(false);
-        rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
-        (proof.quiet, proof.sides) = (true, true);
-        let fixed =
-            net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
-        let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
-        let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
-        let counts: Vec<u32> = match found.counts.as_slice() {
-            [] => rules.iter().flat_map(|&rule| net.of_rule[rule as usize].iter().copied()).collect(),
-            counts => counts.to_vec(),
-        };
-        set && counts.into_iter().all(|id| proof.check(id).is_ok())
-            && proof.follow(u32::MAX, false, false).is_ok()
-    }
-
-    fn proves_one(&mut self, found: &Found, lit: Lit) -> bool {
-        let proof = &mut self.proof;
-        proof.quiet = false;
-        let known = proof.trail.len();
-        let proven = match found.how {
-            How::Cases(id) => proof.ways(id, found.level).is_some_and(|ways| {
-                ways.iter().all(|way| {
-                    let clash = proof.assume_all(way, found.level).is_err();
-                    let follows = clash || proof.value(lit) == Some(true);
-                    proof.undo(known);
-                    follows
-                })
-            }),
-            How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
-            // One look: the opposite breaks the rule at once.
-            How::Count(_) | How::Closing | How::Closed(_) | How::Hangs(_) => {
-                proof.set(!lit, Why::Assumed).is_err()
-                    || proof.follow(1, false, false).is_err()
-                    || proof.hang_together(true, true).is_err()
-            }
-        };
-        proof.undo(known);
-        proof.quiet = true;
-        proven
-    }
-
-    /// Writes down what follows from the opposite, as far as it is needed.
-    fn tell_chain(&mut self, found: &mut Found) {
-        if found.how != How::Chain || !self.prepare(found, &found.rules, &found.premises) {
-            return;
-        }
-        self.proof.quiet = false;
-        let known = self.proof.trail.len();
-        let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
-        if let Some(clash) = clash {
-            let mut trace = Trace::new(&self.proof, known);
-            trace.clash(clash);
-            found.clash = trace.broken(clash);
-            found.chain = trace.chain();
-        }
-        self.proof.undo(known);
-        self.proof.quiet = true;
-    }
 }
 
-/// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.
-fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
-    let mut size = (list.len() / 2).max(1);
-    loop {
-        let mut end = list.len();
-        while end > 0 {
-            let start = end.saturating_sub(size);
-            let mut less = list.clone();
-            less.drain(start..end);
-            if enough(&less) {
-                list = less;
-            }
-            end = start;
-        }
-        if size == 1 {
-            return list;
-        }
-        size = (size / 2).max(1);
-    }
+/// True if a count says of single marks what cannot be beside them, and no clue has to be read for it but equal ones.
+pub(super) fn is_pairing(net: &Net<'_>, id: u32) -> bool {
+    let count = &net.counts[id as usize];
+    let stated = net.book.rules().get(count.rule as usize).filter(|_| count.also.is_empty() && !count.harder);
+    stated.is_some_and(|stated| {
+        let at_most_one = |count: &crate::rule::Count| count.said.is_some() && count.total.iter().eq([0, 1]);
+        matches!(&stated.rule, Rule::Count(count) if at_most_one(count))
+            && (!stated.from_clue || stated.places.len() == 2)
+    })
 }

@@ -1,15 +1,15 @@
 //! Sentences: how a step is told. Places have the names that the drawing prints.
 
-use super::finder::{Found, How};
-use super::net::{ALWAYS, Net};
-use super::trace::Broken;
-use crate::board::{Board, Cell, Edge, Ground, Place, PlaceKind};
-use crate::puzzle::{Card, Values};
-use crate::rule::{Claim, Count, Degree, Fact, Rule, Stated, shade};
-use crate::solve::problem::Lit;
+mod chain;
+mod hints;
+mod isles;
 
-/// A chain of up to so many links is told whole.
-const TOLD_WHOLE: usize = 7;
+use super::finder::{Found, How, is_pairing};
+use super::net::{ALWAYS, Net};
+use crate::board::{Board, Cell, Ground, Place, PlaceKind};
+use crate::puzzle::{Card, Values};
+use crate::rule::{Claim, Count, Fact, Rule, Stated};
+use crate::solve::problem::Lit;
 
 pub(super) struct Speaker<'a> {
     pub net: &'a Net<'a>,
@@ -26,12 +26,42 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
+/// Sides of one cell are said together: `the top and left side of a5`.
+fn by_cell(names: &[String]) -> Vec<String> {
+    let side = |name: &str| {
+        let (side, cell) = name.strip_prefix("the ")?.split_once(" of ")?;
+        Some((side.to_string(), cell.to_string()))
+    };
+    let mut all: Vec<(String, Vec<String>)> = Vec::new();
+    for name in names {
+        match side(name) {
+            Some((side, cell)) => match all.iter_mut().find(|(own, sides)| *own == cell && !sides.is_empty())
+            {
+                Some((_, sides)) => sides.push(side),
+                None => all.push((cell, vec![side])),
+            },
+            None => all.push((name.clone(), Vec::new())),
+        }
+    }
+    let told = |(name, sides): (String, Vec<String>)| match sides.is_empty() {
+        true => name,
+        false => format!("the {} of {name}", list(&sides)),
+    };
+    all.into_iter().map(told).collect()
+}
+
+/// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
+const OPENINGS: [&str; 14] = [
+    "a", "all", "at", "between", "beyond", "however", "if", "in", "look", "next", "no", "the", "this",
+    "whatever",
+];
+
 /// With a capital letter, unless it begins with the name of a place, and a full stop.
 pub(super) fn sentence(words: &str) -> String {
     let first = words.split([' ', ',', ':']).next().unwrap_or_default();
     let mut letters = words.chars();
     match letters.next() {
-        Some(letter) if first.chars().all(char::is_alphabetic) => {
+        Some(letter) if OPENINGS.contains(&first) => {
             format!("{}{}.", letter.to_uppercase(), letters.as_str())
         }
         _ => format!("{words}."),
@@ -39,44 +69,8 @@ pub(super) fn sentence(words: &str) -> String {
 }
 
 impl Speaker<'_> {
-    /// The name of a place as one says it: edges and corners of squares by the cells at them.
     pub fn name(&self, place: impl Into<Place>) -> String {
-        let place = place.into();
-        if !matches!(self.board.ground(), Ground::Squares { .. }) {
-            return self.board.name(place);
-        }
-        let cells = |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&c| self.board.name(c)).collect() };
-        match place {
-            Place::Cell(_) => self.board.name(place),
-            Place::Edge(edge) => match self.board.sides(edge) {
-                (a, Some(b)) => cells(&[a, b]).join("-"),
-                (a, None) => format!("the {} of {}", self.rim(edge, a), self.board.name(a)),
-            },
-            Place::Corner(corner) => {
-                let around: Vec<Cell> = self.board.cells_at(corner).collect();
-                match cells(&around).as_slice() {
-                    [only] => format!("the outer corner of {only}"),
-                    [a, b] => format!("the rim between {a} and {b}"),
-                    [first, .., last] => format!("the corner between {first} and {last}"),
-                    [] => self.board.name(place),
-                }
-            }
-        }
-    }
-
-    /// On which side of its cell an edge at the rim is.
-    fn rim(&self, edge: Edge, cell: Cell) -> &'static str {
-        let orientation = self.board.orientation();
-        let Some(ends) = self.board.ends(edge) else { return "rim" };
-        let [(ax, ay), (bx, by)] = ends.map(|corner| self.board.corner_point(corner, orientation));
-        let (x, y) = self.board.centre(cell, orientation);
-        let (right, down) = ((ax + bx) / 2.0 - x, (ay + by) / 2.0 - y);
-        match right.abs() > down.abs() {
-            true if right > 0.0 => "right side",
-            true => "left side",
-            false if down > 0.0 => "bottom",
-            false => "top",
-        }
+        self.board.said(place)
     }
 
     fn names(&self, places: &[Place]) -> String {
@@ -136,7 +130,7 @@ impl Speaker<'_> {
             .iter()
             .map(|([one, many], names)| match names.as_slice() {
                 [name] => format!("{name} {one}"),
-                names => format!("{} {many}", list(names)),
+                names => format!("{} {many}", list(&by_cell(names))),
             })
             .collect();
         list(&parts)
@@ -154,7 +148,7 @@ impl Speaker<'_> {
         match &stated.rule {
             Rule::Count(count) if count.said.is_none() => self.clue(stated, count),
             Rule::Count(_) if stated.from_clue => match stated.places.as_slice() {
-                [_] => format!("the clue on {at}"),
+                [place] => self.noun(*place).unwrap_or_else(|| format!("the clue on {at}")),
                 _ => format!("the equal numbers on {at}"),
             },
             Rule::Count(_) => at,
@@ -166,11 +160,39 @@ impl Speaker<'_> {
             Rule::Path(_) => "the path".to_string(),
             Rule::Once(_) | Rule::Different(_) => self.group(stated),
             Rule::Turns(_) => "the order along the spiral".to_string(),
-            Rule::Connected(rule) => format!("the {} cells", shade(rule.value)),
+            Rule::Connected(rule) => format!("the {} cells", clear(rule.value)),
             Rule::Islands(_) => "the islands".to_string(),
-            Rule::Sum(sum) => format!("the sum {} on {at}", sum.total),
+            Rule::Sum(sum) => match stated.places.as_slice() {
+                // A cage may wind, so its ends would not say where it is.
+                [first, _, _, _, ..] => format!("the sum {} of the cage at {}", sum.total, self.name(*first)),
+                _ => format!("the sum {} on {at}", sum.total),
+            },
             Rule::Filled(_) => "the cells".to_string(),
         }
+    }
+
+    /// What stands on a place, by what its rules say of it: the white pearl c4.
+    fn noun(&self, place: Place) -> Option<String> {
+        let here = self.net.book.rules().iter().filter(|stated| stated.from_clue && stated.places == [place]);
+        let nouns = here.filter_map(|stated| match &stated.rule {
+            Rule::Count(Count { said: Some(said), .. }) => {
+                Some(said.split_once(" {}")?.0.rsplit_once("the ")?.1)
+            }
+            _ => None,
+        });
+        let noun = nouns.max_by_key(|noun| noun.len())?;
+        Some(format!("the {noun} {}", self.name(place)))
+    }
+
+    /// What a rule says is wrong, with its places. A straight stretch is named by its ends.
+    fn as_said(&self, stated: &Stated, said: &str) -> String {
+        let at = match stated.places.as_slice() {
+            [first, _, .., last] if said.starts_with("from {}") => {
+                format!("{} to {}", self.name(*first), self.name(*last))
+            }
+            places => self.names(places),
+        };
+        said.replace("{}", &at)
     }
 
     fn group(&self, stated: &Stated) -> String {
@@ -197,79 +219,6 @@ impl Speaker<'_> {
         format!("the {} on {}", totals.join(" or "), self.names(&stated.places))
     }
 
-    /// What would be wrong at the end of a chain.
-    fn broken(&self, found: &Found) -> String {
-        match found.clash {
-            None => "nothing would be left".to_string(),
-            Some(Broken::Ring) => "a loop would close while there are other lines".to_string(),
-            Some(Broken::Hangs(rule, side)) => match (&self.net.book.rules()[rule as usize].rule, side) {
-                (Rule::Connected(rule), _) => format!("the {} cells would fall apart", shade(rule.value)),
-                (Rule::Islands(_), _) => self.lost_island(found),
-                (_, Some(true)) => "the inside of the loop would fall apart".to_string(),
-                (_, Some(false)) => "the outside of the loop would fall apart".to_string(),
-                _ => "the loop would fall apart".to_string(),
-            },
-            Some(Broken::Count(id, too_much)) => self.wrong_count(id, too_much),
-        }
-    }
-
-    fn lost_island(&self, found: &Found) -> String {
-        let sizes: Vec<String> = found
-            .premises
-            .iter()
-            .filter_map(|&lit| match self.net.claim(lit) {
-                Some(Claim::Size(place)) => Some(self.name(place)),
-                _ => None,
-            })
-            .collect();
-        match sizes.as_slice() {
-            [] => "land would be cut off, or two islands would touch".to_string(),
-            [one] => format!("the island of {one} could not have its size"),
-            several => format!("the islands of {} could not all have their sizes", list(several)),
-        }
-    }
-
-    fn wrong_count(&self, id: u32, too_much: bool) -> String {
-        let count = &self.net.counts[id as usize];
-        let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
-        if count.rule == ALWAYS {
-            return match (first, too_much) {
-                (Some(claim), false) => format!("{} would have no number left", self.name(claim.place())),
-                (Some(claim), true) => format!("{} would have two numbers", self.name(claim.place())),
-                (None, _) => "a place would have nothing left".to_string(),
-            };
-        }
-        let stated = &self.net.book.rules()[count.rule as usize];
-        let at = self.names(&stated.places);
-        let number = match first {
-            Some(Claim::Is(fact) | Claim::Not(fact)) => fact.value,
-            _ => 0,
-        };
-        match &stated.rule {
-            Rule::Count(Count { said: Some(said), .. }) => said.replace("{}", &at),
-            Rule::Count(rule) => match too_much {
-                true => format!("{} would have too many", self.clue(stated, rule)),
-                false => format!("{} would have too few", self.clue(stated, rule)),
-            },
-            Rule::Degree(Degree { visit: true, .. }) => format!("the loop could not pass {at}"),
-            Rule::Degree(_) if too_much => format!("the line would branch at {at}"),
-            Rule::Degree(_) => format!("the line would end at {at}"),
-            Rule::SingleLoop(_) => "the sides of the loop would not fit".to_string(),
-            Rule::Different(_) | Rule::Once(_) if too_much => {
-                format!("{number} would stand twice in {}", self.group(stated))
-            }
-            Rule::Different(_) | Rule::Once(_) => {
-                format!("{number} would have no place in {}", self.group(stated))
-            }
-            Rule::Path(path) if self.net.lits_of(id).len() == path.near.len() => match too_much {
-                true => format!("{number} would stand twice"),
-                false => format!("{number} would have no place"),
-            },
-            Rule::Path(_) => "the path would be broken".to_string(),
-            _ => format!("{} could not be right", self.rule(count.rule as usize)),
-        }
-    }
-
     /// The whole sentence of a step.
     pub fn tell(&self, found: &Found) -> String {
         let what = self.lits(&found.conclusions);
@@ -286,7 +235,7 @@ impl Speaker<'_> {
                 };
                 sentence(&format!("the loop is closed, so {rest}"))
             }
-            How::Hangs(_) => self.tell_hangs(found, &what),
+            How::Hangs { rule, .. } => self.tell_hangs(found, rule, &what),
             How::Chain => self.tell_chain(found, &what),
             How::Cases(id) => self.tell_cases(found, id, &what),
         }
@@ -311,11 +260,26 @@ impl Speaker<'_> {
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
         let words = match &stated.rule {
-            Rule::Count(Count { said: Some(said), .. }) => {
-                format!("{what}, or else {}", said.replace("{}", &at))
+            Rule::Count(Count { said: Some(_), .. }) if !count.also.is_empty() => {
+                let clue = self.rule(count.rule as usize);
+                match all_hold {
+                    true => format!("the line through {clue} has one way: {what}"),
+                    false => format!("the line through {clue} must run elsewhere: {what}"),
+                }
             }
+            Rule::Count(Count { said: Some(said), .. }) => match found.premises.as_slice() {
+                [mark] if is_pairing(self.net, id) => self.tell_pairing(found, *mark, stated.from_clue),
+                _ => format!("{what}, or else {}", self.as_said(stated, said)),
+            },
             Rule::Count(rule) => {
                 let clue = self.clue(stated, rule);
+                let what = match stated.places.as_slice() {
+                    [Place::Cell(cell)] if self.is_all_around(*cell, &found.conclusions) => {
+                        let about = self.net.claim(found.conclusions[0]).map(|claim| self.about(&claim));
+                        format!("all its sides {}", about.unwrap_or_default()[1])
+                    }
+                    _ => what.to_string(),
+                };
                 match (all_hold, rule.total.iter().next_back()) {
                     (false, Some(0)) => format!("{clue} has nothing around it, so {what}"),
                     (false, _) => format!("{clue} has all it needs, so {what}"),
@@ -346,7 +310,12 @@ impl Speaker<'_> {
                     Some(Claim::Is(fact)) if all_hold => {
                         format!("in {group}, {} fits only on {}", fact.value, self.name(fact.place))
                     }
-                    _ => format!("{what}, or else {group} would have a number twice"),
+                    _ => match found.premises.iter().filter_map(|&lit| self.net.claim(lit)).next() {
+                        Some(Claim::Is(fact)) if found.premises.len() == 1 => {
+                            format!("{group} has its {} on {}, so {what}", fact.value, self.name(fact.place))
+                        }
+                        _ => format!("{what}, or else {group} would have a number twice"),
+                    },
                 }
             }
             Rule::Path(_) => match self.net.claim(found.conclusions[0]) {
@@ -356,6 +325,30 @@ impl Speaker<'_> {
             _ => format!("{} leaves only this: {what}", self.rule(count.rule as usize)),
         };
         sentence(&words)
+    }
+
+    /// True if something is said of all sides of a cell.
+    fn is_all_around(&self, cell: Cell, lits: &[Lit]) -> bool {
+        let said: Vec<Place> = lits.iter().filter_map(|&lit| Some(self.net.claim(lit)?.place())).collect();
+        let mut edges = self.board.edges_around(cell);
+        said.len() == edges.len() && edges.all(|edge| said.contains(&edge.into()))
+    }
+
+    /// What one mark says of others.
+    fn tell_pairing(&self, found: &Found, mark: Lit, equal: bool) -> String {
+        let known = self.lits(&[mark]);
+        let what = self.lits(&found.conclusions);
+        if !equal {
+            return format!("{known}, so {what}");
+        }
+        let names = self.lits_names(&found.conclusions);
+        let about =
+            found.conclusions.first().and_then(|&lit| self.net.claim(lit)).map(|claim| self.about(&claim));
+        let [one, many] = about.unwrap_or_default();
+        match found.conclusions.len() {
+            1 => format!("{known}, so {names}, which has the same number, {one}"),
+            _ => format!("{known}, so {names}, which have the same number, {many}"),
+        }
     }
 
     /// A number of a path, between the numbers that are known.
@@ -374,186 +367,69 @@ impl Speaker<'_> {
         let (number, name) = (fact.value, self.name(fact.place));
         let say = |(number, place): &(u16, Place)| format!("{number} on {}", self.name(*place));
         match (below, above) {
-            (Some(low), Some(high)) => {
-                format!("between {} and {}, {number} fits only on {name}", say(low), say(high))
-            }
-            (Some(one), None) | (None, Some(one)) => {
-                format!("from {} on, {number} fits only on {name}", say(one))
-            }
+            (Some(low), Some(high)) => match (number - low.0, high.0 - number) {
+                (1, 2..) => {
+                    format!("next to {}, on the way to {}, {number} fits only on {name}", say(low), say(high))
+                }
+                (2.., 1) => {
+                    format!("next to {}, on the way to {}, {number} fits only on {name}", say(high), say(low))
+                }
+                _ => format!("between {} and {}, {number} fits only on {name}", say(low), say(high)),
+            },
+            (Some(one), None) | (None, Some(one)) => match one.0.abs_diff(number) {
+                1 => format!("next to {}, {number} fits only on {name}", say(one)),
+                far => format!("{far} steps from {}, {number} fits only on {name}", say(one)),
+            },
             (None, None) => format!("{number} fits only on {name}"),
         }
     }
 
-    fn tell_hangs(&self, found: &Found, what: &str) -> String {
-        let net = self.net;
-        let book = net.book.rules();
-        let of = |fits: fn(&Rule) -> bool| found.rules.iter().any(|&rule| fits(&book[rule as usize].rule));
-        if of(|rule| matches!(rule, Rule::Islands(_))) {
-            return self.tell_isles(found, what);
-        }
-        let area = found.rules.iter().find_map(|&rule| match &book[rule as usize].rule {
-            Rule::Connected(rule) => Some(shade(rule.value)),
+    fn tell_hangs(&self, found: &Found, rule: u32, what: &str) -> String {
+        let area = match &self.net.book.rules()[rule as usize].rule {
+            Rule::Islands(islands) => return self.tell_isles(found, islands, what),
+            Rule::Connected(rule) => Some(rule.value),
             _ => None,
-        });
-        let first = found.conclusions.first().and_then(|&lit| net.claim(lit));
-        let cut_off = match (area, first) {
-            (Some("shaded"), Some(Claim::Is(fact))) => fact.value == 0,
-            (Some(_), Some(Claim::Is(fact))) => fact.value == 1,
-            _ => false,
         };
+        let claims: Vec<Claim> = found.premises.iter().filter_map(|&lit| self.net.claim(lit)).collect();
+        // What is parted if it were not so: the two places that the reason speaks of, if there are just two.
+        let parted = |belongs: &dyn Fn(&Claim) -> bool| {
+            let names: Vec<String> =
+                claims.iter().filter(|claim| belongs(claim)).map(|claim| self.name(claim.place())).collect();
+            (names.len() == 2).then(|| list(&names))
+        };
+        let first = found.conclusions.first().and_then(|&lit| self.net.claim(lit));
         let words = match (area, first) {
-            (Some(area), _) if cut_off => format!("{what}: it is cut off from the {area} cells"),
-            (Some(area), _) => format!("{what}, or else the {area} cells would fall apart"),
+            (Some(value), Some(Claim::Is(fact))) if fact.value != value => {
+                let (it, is) = self.it(found);
+                format!("{what}: {it} {is} cut off from the other {} cells", clear(value))
+            }
+            (Some(value), _) => {
+                match parted(&|claim| matches!(claim, Claim::Is(fact) if fact.value == value)) {
+                    Some(both) => format!("{what}, or else {both} would be cut off from each other"),
+                    None => format!("{what}, or else the {} cells would fall apart", clear(value)),
+                }
+            }
             (None, Some(Claim::Side { inside, .. })) => {
                 let side = if inside { "inside" } else { "outside" };
-                format!("{what}, or else the {side} of the loop would fall apart")
+                match parted(&|claim| matches!(claim, Claim::Side { inside: own, .. } if *own == inside)) {
+                    Some(both) => {
+                        format!("{what}, or else {both}, both {side}, would be cut off from each other")
+                    }
+                    None => format!("{what}, or else the {side} of the loop would fall apart"),
+                }
             }
             (None, _) => format!("{what}, or else the loop would fall apart"),
         };
         sentence(&words)
     }
 
-    fn tell_isles(&self, found: &Found, what: &str) -> String {
-        let net = self.net;
-        let sizes: Vec<Cell> = found
-            .premises
-            .iter()
-            .filter_map(|&lit| match net.claim(lit) {
-                Some(Claim::Size(Place::Cell(cell))) => Some(cell),
-                _ => None,
-            })
-            .collect();
-        let size_of = |cell: Cell| {
-            let clues = net.problem.isles.iter().flat_map(|isles| &isles.clues);
-            clues.filter(|clue| clue.cell == cell).find_map(|clue| clue.size).unwrap_or(0)
-        };
-        let island = |cell: Cell| format!("the island of the {} on {}", size_of(cell), self.name(cell));
-        let land = |lit: &&Lit| matches!(net.claim(**lit), Some(Claim::Is(fact)) if fact.value == 0);
-        let lands = found.premises.iter().filter(land).count() as u32;
-        let sea = matches!(
-            found.conclusions.first().and_then(|&lit| net.claim(lit)),
-            Some(Claim::Is(Fact { value: 1, .. }))
-        );
-        let words = match (sea, sizes.as_slice()) {
-            (true, [cell]) if lands + 1 >= size_of(*cell) && found.level == super::Level::Easy => {
-                match found.conclusions.len() as u32 + lands {
-                    _ if lands + 1 == size_of(*cell) || lands == size_of(*cell) => {
-                        format!("{} has all its cells, so {what}", island(*cell))
-                    }
-                    _ => format!("{what}, or else {} would get too large", island(*cell)),
-                }
-            }
-            (true, []) if found.level == super::Level::Easy => {
-                format!("{what}, or else two islands would touch")
-            }
-            (true, _) => format!("no island can reach that far, so {what}"),
-            (false, [cell, ..]) => format!("{} needs room: {what}", island(*cell)),
-            (false, []) => format!("{what}, or else land would be cut off from every number"),
-        };
-        sentence(&words)
+    /// How the places of a step are taken up again.
+    fn it(&self, found: &Found) -> (&'static str, &'static str) {
+        if found.conclusions.len() == 1 { ("it", "is") } else { ("they", "are") }
     }
+}
 
-    fn tell_chain(&self, found: &Found, what: &str) -> String {
-        let opposite = self.lits(&[!found.conclusions[0]]);
-        let mut links: Vec<String> = Vec::new();
-        // Links by the same rule are told together.
-        let told: Vec<(Claim, Option<u32>)> = found
-            .chain
-            .iter()
-            .filter(|(lit, _)| !self.net.is_silent(*lit))
-            .filter_map(|&(lit, rule)| Some((self.net.claim(lit)?, rule)))
-            .collect();
-        for group in told.chunk_by(|a, b| a.1 == b.1) {
-            let claims: Vec<Claim> = group.iter().map(|(claim, _)| *claim).collect();
-            let words = self.claims(&claims);
-            links.push(match group[0].1.map(|rule| (rule, &self.net.book.rules()[rule as usize])) {
-                Some((rule, stated)) if stated.from_clue && !matches!(stated.rule, Rule::Fact(_)) => {
-                    format!("{words} (by {})", self.rule(rule as usize))
-                }
-                _ => words,
-            });
-        }
-        let broken = self.broken(found);
-        let story = match links.len() {
-            0 => format!("if {opposite}, then {broken}"),
-            n if n <= TOLD_WHOLE => format!("if {opposite}, then {}, and {broken}", links.join("; then ")),
-            n => format!(
-                "if {opposite}, then {}; and so on through {} more, until {broken}",
-                links[..TOLD_WHOLE - 2].join("; then "),
-                n - (TOLD_WHOLE - 2)
-            ),
-        };
-        format!("{} So {what}.", sentence(&story))
-    }
-
-    fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
-        let count = &self.net.counts[id as usize];
-        let subject = match count.rule {
-            ALWAYS => match self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit)) {
-                Some(claim) => format!("whatever {} is", self.name(claim.place())),
-                None => "whatever comes".to_string(),
-            },
-            rule => {
-                let stated = &self.net.book.rules()[rule as usize];
-                match &stated.rule {
-                    Rule::Degree(_) => {
-                        format!("however the line passes {} or leaves it", self.names(&stated.places))
-                    }
-                    Rule::Count(Count { said: Some(_), .. }) => {
-                        let open = self.net.lits_of(id).iter().filter_map(|&lit| self.net.claim(lit));
-                        let names: Vec<Place> = open.map(|claim| claim.place()).collect();
-                        format!("whatever is on {}", self.names(&names))
-                    }
-                    _ => format!("however {} comes right", self.rule(rule as usize)),
-                }
-            }
-        };
-        let with = self.clues(found, Some(count.rule));
-        match with.is_empty() {
-            true => sentence(&format!("{subject}, {what}")),
-            false => sentence(&format!("{subject}, together with {with}: {what}")),
-        }
-    }
-
-    /// The clues that a step uses, but one.
-    fn clues(&self, found: &Found, but: Option<u32>) -> String {
-        let clue = |rule: &&u32| Some(**rule) != but && self.net.book.rules()[**rule as usize].from_clue;
-        let mut words: Vec<String> =
-            found.rules.iter().filter(clue).map(|&rule| self.rule(rule as usize)).collect();
-        words.dedup();
-        list(&words)
-    }
-
-    /// Where to look, and at which clues.
-    pub fn hints(&self, found: &Found) -> [String; 2] {
-        let place = found.conclusions.iter().find_map(|&lit| self.net.claim(lit)).map(|claim| claim.place());
-        let looked_at = match found.how {
-            How::Count(id) => match self.net.counts[id as usize].rule {
-                ALWAYS => place,
-                rule => self.net.book.rules()[rule as usize].places.first().copied().or(place),
-            },
-            _ => place,
-        };
-        let place = looked_at.or(place);
-        let whereabouts = match place {
-            Some(place) => sentence(&format!("look near {}", self.name(place))),
-            None => "Look at the whole board.".to_string(),
-        };
-        let mut words: Vec<String> = Vec::new();
-        for &rule in &found.rules {
-            words.push(self.rule(rule as usize));
-        }
-        words.sort();
-        words.dedup();
-        let shown = words.len().min(8);
-        let mut told = list(&words[..shown]);
-        if words.len() > shown {
-            told = format!("{told} and {} more", words.len() - shown);
-        }
-        let which = match words.is_empty() {
-            true => whereabouts.clone(),
-            false => sentence(&format!("look at {told}")),
-        };
-        [whereabouts, which]
-    }
+/// Whether cells are shaded, in the word that marks have for it.
+fn clear(value: u16) -> &'static str {
+    if value == 0 { "clear" } else { "shaded" }
 }

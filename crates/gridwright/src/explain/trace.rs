@@ -9,7 +9,7 @@ use crate::rule::Claim;
 use crate::solve::problem::Lit;
 
 /// What breaks at the end of a chain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Broken {
     /// A count, and whether too much of it is there, rather than too little.
     Count(u32, bool),
@@ -17,6 +17,8 @@ pub(super) enum Broken {
     Ring,
     /// Something is cut off; the rule, and for the faces of a loop which side.
     Hangs(u32, Option<bool>),
+    /// Islands touch, or one has too many cells or too few: what that is seen from.
+    Isles(Vec<Lit>),
 }
 
 /// Goes back from something that is known to what it came from.
@@ -202,6 +204,9 @@ impl<'l, 'n> Trace<'l, 'n> {
         let ladder = self.ladder;
         let hangs = |at: u32, rule: u32| {
             let because = &ladder.inferences[at as usize].because;
+            if ladder.net.isle_rules.contains(&rule) {
+                return Broken::Isles(because.clone());
+            }
             let side = because.iter().find_map(|&lit| match ladder.net.claim(lit) {
                 Some(Claim::Side { inside, .. }) => Some(inside),
                 _ => None,

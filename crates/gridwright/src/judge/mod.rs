@@ -99,7 +99,7 @@ fn true_ones<'a>(facts: &'a [Fact], marks: &'a Marks) -> impl Iterator<Item = &'
 }
 
 fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
-    let at = || stated.places.iter().map(|&p| board.name(p)).collect::<Vec<_>>().join(", ");
+    let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
         Rule::Count(rule) => {

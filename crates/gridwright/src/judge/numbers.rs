@@ -53,7 +53,7 @@ pub(super) fn consecutive(board: &Board, stated: &Stated, rule: &Consecutive, ma
     if (a.abs_diff(b) == 1) == rule.are {
         return Vec::new();
     }
-    let at = stated.places.iter().map(|&place| board.name(place)).collect::<Vec<_>>().join(", ");
+    let at = stated.places.iter().map(|&place| board.said(place)).collect::<Vec<_>>().join(", ");
     let sentence = match rule.are {
         true => format!("{a} and {b} beside {at} are not consecutive"),
         false => format!("{a} and {b} on {at} are consecutive"),

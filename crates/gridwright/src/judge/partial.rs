@@ -45,7 +45,7 @@ fn bounds(facts: &[Fact], marks: &Marks) -> (u32, u32) {
 }
 
 fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Breach> {
-    let at = || stated.places.iter().map(|&p| board.name(p)).collect::<Vec<_>>().join(", ");
+    let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
         Rule::Count(rule) => {

@@ -5,7 +5,7 @@
 
 use super::Fact;
 use crate::board::{Board, Place, PlaceKind};
-use crate::puzzle::Card;
+use crate::puzzle::{Card, Values};
 
 /// Something that is known of a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,7 +41,7 @@ impl Claim {
         for (word, inside) in [("inside", true), ("outside", false)] {
             if let Some(name) = text.strip_suffix(word) {
                 let place = board.find(name.trim()).map_err(|e| e.to_string())?;
-                return Ok(Claim::Side { place, inside });
+                return side(place, inside, name.trim(), card);
             }
         }
         let signs = [(" is not ", false), (" not ", false), ("!=", false), ("=", true), (" is ", true)];
@@ -99,6 +99,18 @@ impl Claim {
             Claim::Side { .. } => format!("{name} outside"),
             Claim::Size(_) => format!("{name} counts"),
         }
+    }
+}
+
+/// A side of the loop, for cells that can lie on one.
+fn side(place: Place, inside: bool, name: &str, card: &Card) -> Result<Claim, String> {
+    match (card.mark_on(PlaceKind::Edge).map(|mark| mark.values), place) {
+        (Some(Values::Line), Place::Cell(_)) => Ok(Claim::Side { place, inside }),
+        (Some(Values::Line), _) => Err(format!("{name} is no cell: cells lie inside the loop or outside")),
+        (Some(Values::Track), _) => Err(format!(
+            "the loop runs through the cells here, so {name} lies neither inside nor outside: ask about a line, as in c4-c5 = line"
+        )),
+        _ => Err(format!("there is no loop here that {name} could lie inside or outside of")),
     }
 }
 

@@ -23,6 +23,15 @@ impl Islands {
         parts(&self.near, has)
     }
 
+    /// The clues whose islands a cell touches, as far as their land is known; a clue is always land.
+    pub fn touching(&self, cell: Cell, is_land: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        let is_clue = |cell: Cell| self.clues.iter().any(|(own, _)| *own == cell);
+        let beside = &self.near[cell.index()];
+        let parts = self.parts(|other| other != cell && (is_clue(other) || is_land(other)));
+        let parts = parts.iter().filter(|part| part.iter().any(|own| beside.contains(own)));
+        parts.flatten().copied().filter(|&own| is_clue(own)).collect()
+    }
+
     /// The cells that the island of a clue can reach: near enough, and never beside another clue, since there it would
     /// join the other's island.
     pub fn reach(&self, clue: usize) -> Vec<Cell> {

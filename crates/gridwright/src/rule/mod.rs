@@ -224,7 +224,7 @@ impl RuleBook {
 impl Stated {
     /// The rule as a sentence about its places.
     pub fn sentence(&self, board: &Board) -> String {
-        let at = self.places.iter().map(|&p| board.name(p)).collect::<Vec<_>>().join(", ");
+        let at = self.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
         match &self.rule {
             Rule::Count(rule) => rule.sentence(&at),
             Rule::Degree(rule) => rule.sentence(&at),

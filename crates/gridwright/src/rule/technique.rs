@@ -3,7 +3,7 @@
 //! A technique is only a name: the steps themselves are found from the rules. A genre lists its names, each with
 //! the pattern that it stands for, and the first that fits names a step.
 
-use super::{Claim, Rule, Stated};
+use super::{Claim, Fact, Rule, Stated};
 use crate::board::{Board, Place};
 
 /// A name for a kind of step.
@@ -52,9 +52,13 @@ pub struct Pattern<'a> {
     pub conclusions: &'a [Claim],
     /// What would follow from the opposite.
     pub chain: &'a [Claim],
+    /// For each link of the chain its rule; nothing if a place just has one value left.
+    pub links: Vec<Option<&'a Stated>>,
+    /// What would be broken at the end of the chain; nothing if a place would have no value, or two.
+    pub broken: Option<&'a Stated>,
 }
 
-impl Pattern<'_> {
+impl<'a> Pattern<'a> {
     /// One rule, which has this name.
     pub fn is_one(&self, name: &str) -> bool {
         self.kind == Move::OneRule && self.rule.is_some_and(|rule| rule.name == name)
@@ -86,6 +90,16 @@ impl Pattern<'_> {
         self.rules.iter().filter(|rule| rule.name == name).count()
     }
 
+    /// The chain ends in a break of this rule.
+    pub fn breaks(&self, name: &str) -> bool {
+        self.kind == Move::Chain && self.broken.is_some_and(|rule| rule.name == name)
+    }
+
+    /// How many rules about how a loop passes a node are used.
+    pub fn nodes(&self) -> usize {
+        self.rules.iter().filter(|rule| matches!(rule.rule, Rule::Degree(_))).count()
+    }
+
     /// The numbers of the clues that count something, with their places.
     pub fn clues(&self) -> Vec<(u32, Place)> {
         let number = |stated: &&&Stated| match &stated.rule {
@@ -112,13 +126,25 @@ impl Pattern<'_> {
         }
     }
 
-    /// What would follow from the opposite, as marks of places: their values.
-    pub fn chain_values(&self) -> Vec<u16> {
-        let value = |claim: &Claim| match claim {
-            Claim::Is(fact) => Some(fact.value),
+    /// True if the first two clues touch at a corner only.
+    pub fn at_a_corner(&self) -> bool {
+        match self.clues().as_slice() {
+            [(_, Place::Cell(a)), (_, Place::Cell(b)), ..] => {
+                let mut corners = self.board.corners_around(*a);
+                let touches = corners.any(|corner| self.board.cells_at(corner).any(|cell| cell == *b));
+                touches && !self.side_by_side()
+            }
+            _ => false,
+        }
+    }
+
+    /// What would follow from the opposite, as marks of places, each with its rule.
+    pub fn marked(&self) -> Vec<(Fact, Option<&'a Stated>)> {
+        let fact = |(claim, rule): (&Claim, &Option<&'a Stated>)| match claim {
+            Claim::Is(fact) => Some((*fact, *rule)),
             _ => None,
         };
-        self.chain.iter().filter_map(value).collect()
+        self.chain.iter().zip(&self.links).filter_map(fact).collect()
     }
 }
 

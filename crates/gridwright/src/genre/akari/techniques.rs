@@ -31,12 +31,12 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "shadow of a number",
         summary: "A lamp here would leave a number too few cells.",
-        fits: |p| p.kind == Move::Chain && p.count("number") == 1 && p.says(0),
+        fits: |p| p.breaks("number") && p.count("number") == 1 && p.says(0),
     },
     Technique {
         name: "shadow of a dark cell",
         summary: "A lamp here would leave another cell without light.",
-        fits: |p| p.kind == Move::Chain && p.count("dark") == 1 && p.says(0),
+        fits: |p| p.breaks("dark") && p.says(0),
     },
     Technique {
         name: "shared lamp",

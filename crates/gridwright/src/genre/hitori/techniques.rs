@@ -1,5 +1,6 @@
 //! What players call their moves, easiest first.
 
+use crate::board::{Board, Place};
 use crate::rule::{Move, Technique};
 
 pub static ALL: &[Technique] = &[
@@ -20,7 +21,7 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "between equals",
-        summary: "A cell between two equal numbers is clear.",
+        summary: "A cell beside two equal numbers of a line is clear, since one of them is shaded.",
         fits: |p| {
             p.kind == Move::Chain
                 && p.says(0)
@@ -32,13 +33,20 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "pair and single",
         summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
-        fits: |p| p.kind == Move::Chain && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
+        fits: |p| p.breaks("adjacent") && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
     },
     Technique {
         name: "equal corner",
-        summary: "Equal numbers in a corner decide it, since a corner is easily cut off.",
+        summary: "Equal numbers around a corner decide it, since a corner is easily cut off.",
         fits: |p| {
-            p.kind == Move::Chain && p.count("twice") >= 1 && p.count("divided") == 1 && p.rules.len() <= 4
+            let cornered = p.conclusions.iter().all(|claim| is_corner(p.board, claim.place()));
+            p.breaks("divided") && p.count("twice") >= 1 && cornered
         },
     },
 ];
+
+/// A cell with as few neighbours as any on its kind of board.
+fn is_corner(board: &Board, place: Place) -> bool {
+    let most = if board.hex_frame().is_some() { 3 } else { 2 };
+    matches!(place, Place::Cell(cell) if board.beside(cell).count() <= most)
+}

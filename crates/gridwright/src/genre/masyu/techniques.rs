@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Move, Technique};
+use crate::rule::{Move, Pattern, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -11,17 +11,22 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "straight from black",
         summary: "From a black pearl the line goes straight through the next cell.",
-        fits: |p| p.is_one("black-beside"),
+        fits: |p| p.is_one("black-beside") && p.says(1),
     },
     Technique {
         name: "turn on black",
         summary: "The line turns on a black pearl.",
-        fits: |p| p.is_one("black-straight"),
+        fits: |p| p.is_one("black-straight") || at_node(p) && p.count("black-straight") > 0,
+    },
+    Technique {
+        name: "pearl at the rim",
+        summary: "A white pearl at the rim has its line along the rim.",
+        fits: |p| at_node(p) && p.count("white-turn") > 0 && p.says(1) && p.premises.is_empty(),
     },
     Technique {
         name: "straight through white",
         summary: "The line goes straight through a white pearl.",
-        fits: |p| p.is_one("white-turn"),
+        fits: |p| p.is_one("white-turn") || at_node(p) && p.count("white-turn") > 0,
     },
     Technique {
         name: "turn beside white",
@@ -69,8 +74,16 @@ pub static ALL: &[Technique] = &[
         fits: |p| p.kind == Move::Chain && p.count("black-beside") == 2 && p.rules.len() == 2,
     },
     Technique {
-        name: "pearl at the rim",
-        summary: "A white pearl at the rim has its line along the rim.",
-        fits: |p| p.kind == Move::Chain && p.count("white-turn") > 0 && p.premises.is_empty(),
+        name: "no way straight on",
+        summary: "A line from a black pearl takes two straight steps, so where the second is barred it goes elsewhere.",
+        fits: |p| {
+            let alone = p.count("black-beside") == 1 && p.nodes() == 1 && p.rules.len() == 2;
+            p.is_one("black-beside") || p.breaks("black-beside") && alone
+        },
     },
 ];
+
+/// A pearl together with the line that passes it.
+fn at_node(p: &Pattern<'_>) -> bool {
+    p.kind == Move::OneRule && p.nodes() == 1 && p.rules.len() > 1
+}

@@ -1,6 +1,7 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Claim, Move, Technique};
+use crate::board::{Cell, Place};
+use crate::rule::{Claim, Fact, Islands, Move, Pattern, Rule, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -11,52 +12,86 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "complete island",
         summary: "An island that has all its cells is surrounded by sea.",
-        fits: |p| {
-            p.kind == Move::CutOff
-                && p.says(1)
-                && p.premises.iter().filter(|claim| matches!(claim, Claim::Size(_))).count() == 1
-                && p.count("island") == 1
-                && p.known(0) > 0
-        },
+        fits: |p| p.says(1) && grows(p).is_some_and(|(cells, size)| cells == size),
+    },
+    Technique {
+        name: "too large",
+        summary: "A cell that would make an island too large, with the land behind it, is sea.",
+        fits: |p| p.says(1) && grows(p).is_some(),
     },
     Technique {
         name: "between two islands",
         summary: "A cell that would join two islands is sea.",
-        fits: |p| {
-            p.kind == Move::CutOff
-                && p.says(1)
-                && p.count("island") == 1
-                && p.premises.iter().all(|claim| matches!(claim, Claim::Is(_)))
-        },
+        fits: |p| p.says(1) && joins(p),
     },
     Technique {
         name: "out of reach",
         summary: "A cell that no island reaches is sea.",
-        fits: |p| p.kind == Move::CutOff && p.says(1) && p.count("island") == 1,
+        fits: |p| p.says(1) && islands(p).is_some(),
     },
     Technique {
         name: "room to grow",
         summary: "An island that has just room enough takes it.",
-        fits: |p| {
-            p.kind == Move::CutOff
-                && p.says(0)
-                && p.count("island") == 1
-                && p.premises.iter().any(|claim| matches!(claim, Claim::Size(_)))
-        },
+        fits: |p| p.says(0) && islands(p).is_some() && !sizes(p).is_empty(),
     },
     Technique {
         name: "land without a number",
         summary: "Land must have a way to its number.",
-        fits: |p| p.kind == Move::CutOff && p.says(0) && p.count("island") == 1,
+        fits: |p| p.says(0) && islands(p).is_some(),
     },
     Technique {
         name: "one sea",
         summary: "All sea hangs together.",
-        fits: |p| p.kind == Move::CutOff && p.count("divided") == 1,
+        fits: |p| p.kind == Move::CutOff && p.rule.is_some_and(|rule| rule.name == "divided"),
     },
     Technique {
         name: "pool in the making",
         summary: "The opposite would leave a pool.",
-        fits: |p| p.kind == Move::Chain && p.count("pool") > 0 && p.rounds <= 3,
+        fits: |p| p.breaks("pool"),
     },
 ];
+
+/// The islands, if they are what a step is about.
+fn islands<'a>(p: &Pattern<'a>) -> Option<&'a Islands> {
+    match p.rule.filter(|_| p.kind == Move::CutOff).map(|stated| &stated.rule) {
+        Some(Rule::Islands(islands)) => Some(islands),
+        _ => None,
+    }
+}
+
+/// The clues whose numbers are used.
+fn sizes(p: &Pattern<'_>) -> Vec<Cell> {
+    let size = |claim: &Claim| match claim {
+        Claim::Size(Place::Cell(cell)) => Some(*cell),
+        _ => None,
+    };
+    p.premises.iter().filter_map(size).collect()
+}
+
+fn cells(claims: &[Claim], value: u16) -> Vec<Cell> {
+    let cell = |claim: &Claim| match *claim {
+        Claim::Is(Fact { place: Place::Cell(cell), value: own }) if own == value => Some(cell),
+        _ => None,
+    };
+    claims.iter().filter_map(cell).collect()
+}
+
+/// Where all that is said is beside the island of the one number that is used: how many cells it has, and how many it says.
+fn grows(p: &Pattern<'_>) -> Option<(usize, usize)> {
+    let (islands, land) = (islands(p)?, cells(p.premises, 0));
+    let &[clue] = sizes(p).as_slice() else { return None };
+    let (_, size) = islands.clues.iter().find(|(cell, _)| *cell == clue)?;
+    let touches = |cell: &Cell| islands.touching(*cell, |own| land.contains(&own)).contains(&clue);
+    let parts = islands.parts(|cell| cell == clue || land.contains(&cell));
+    let own = parts.iter().find(|part| part.contains(&clue))?.len();
+    cells(p.conclusions, 1).iter().all(touches).then_some((own, (*size)? as usize))
+}
+
+/// Whether each cell would join two islands, whatever their numbers are.
+fn joins(p: &Pattern<'_>) -> bool {
+    let land = cells(p.premises, 0);
+    islands(p).is_some_and(|islands| {
+        let touching = |cell: &Cell| islands.touching(*cell, |own| land.contains(&own));
+        sizes(p).is_empty() && cells(p.conclusions, 1).iter().all(|cell| touching(cell).len() > 1)
+    })
+}

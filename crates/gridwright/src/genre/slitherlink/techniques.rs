@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Move, Technique};
+use crate::rule::{Move, Pattern, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -50,34 +50,43 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "clue in a corner",
-        summary: "A 1 in a corner has crosses there, a 3 has lines.",
+        summary: "Where only two sides meet, both are lines or both are crosses: crosses at a 1, lines at a 3 on squares or a 5 on hexagons.",
         fits: |p| {
-            p.kind == Move::Chain && p.clues().len() == 1 && p.rules.len() == 2 && p.premises.is_empty()
+            let alone = p.clues().len() == 1 && p.nodes() == 1 && p.rules.len() == 2;
+            p.kind == Move::Chain && alone && p.premises.is_empty()
         },
     },
     Technique {
         name: "threes side by side",
         summary: "Two threes side by side have a line between them and on their far sides.",
-        fits: |p| p.kind == Move::Chain && p.has_clues(&[3, 3]) && p.side_by_side(),
+        fits: |p| is_pattern(p) && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side(),
     },
     Technique {
         name: "diagonal threes",
         summary: "Two threes that touch at a corner have lines on their far sides.",
-        fits: |p| p.kind == Move::Chain && p.has_clues(&[3, 3]),
+        fits: |p| is_pattern(p) && p.says(1) && p.has_clues(&[3, 3]) && p.at_a_corner(),
     },
     Technique {
         name: "fives side by side",
         summary: "Two fives side by side leave few ways between them.",
-        fits: |p| p.kind == Move::Chain && p.has_clues(&[5, 5]) && p.side_by_side(),
+        fits: |p| is_pattern(p) && p.has_clues(&[5, 5]) && p.side_by_side(),
     },
     Technique {
         name: "ones side by side",
         summary: "Ones side by side at the rim keep the line away from between them.",
-        fits: |p| p.kind == Move::Chain && p.has_clues(&[1, 1]) && p.side_by_side(),
+        fits: |p| is_pattern(p) && p.says(0) && p.has_clues(&[1, 1]) && p.side_by_side(),
     },
     Technique {
         name: "clue and line",
         summary: "What a line does at the corner of a clue decides the other side of the clue.",
-        fits: |p| p.kind == Move::Chain && p.clues().len() == 1 && p.rounds <= 2,
+        fits: |p| {
+            let near = p.rules.len() == 1 + p.nodes() && p.nodes() <= 2;
+            p.kind == Move::Chain && p.clues().len() == 1 && near && !p.premises.is_empty()
+        },
     },
 ];
+
+/// Clues alone, with nothing drawn yet.
+fn is_pattern(p: &Pattern<'_>) -> bool {
+    p.kind == Move::Chain && p.premises.is_empty()
+}

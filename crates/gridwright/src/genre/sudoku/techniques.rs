@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Claim, Move, Pattern, Rule, Technique};
+use crate::rule::{Claim, Fact, Move, Pattern, Rule, Stated, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -29,27 +29,52 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "locked candidates",
         summary: "A number that a block has in one line only stands nowhere else in that line, and the other way round.",
-        fits: |p| is_note(p) && p.rules.len() == 2 && p.chain_values().is_empty(),
+        fits: |p| {
+            is_note(p)
+                && p.marked().is_empty()
+                && is_group(p.broken)
+                && p.rules.iter().all(|r| is_group(Some(r)))
+        },
+    },
+    Technique {
+        name: "cage in need",
+        summary: "A number here would leave a cage without a set that adds up.",
+        fits: |p| is_note(p) && p.breaks("sum"),
     },
     Technique {
         name: "naked pair",
         summary: "Two cells of a line or block with the same two numbers keep them from the others.",
-        fits: |p| is_note(p) && p.rules.len() <= 2 && p.chain_values().len() == 2,
+        fits: |p| is_note(p) && p.broken.is_none() && matches!(p.marked().as_slice(), [(_, None)]),
     },
     Technique {
-        name: "X-wing",
-        summary: "A number with two places in each of two lines, in the same two columns, stands nowhere else in these columns.",
-        fits: |p| is_note(p) && p.count("line") >= 3 && p.chain_values().len() == 2 && same(p),
-    },
-    Technique {
-        name: "simple colouring",
-        summary: "A number with two places in each of several lines and blocks forms a chain.",
-        fits: |p| is_note(p) && same(p),
+        name: "hidden pair",
+        summary: "Two numbers that have only the same two cells of a line or block keep others out of them.",
+        fits: |p| match p.marked().as_slice() {
+            [(one, Some(_)), (other, Some(_))] => {
+                is_note(p) && p.broken.is_none() && one.place == other.place
+            }
+            _ => false,
+        },
     },
     Technique {
         name: "XY-wing",
         summary: "Three cells with two numbers each keep a number from where two of them meet.",
-        fits: |p| is_note(p) && p.chain_values().len() <= 2 && p.rules.len() <= 4,
+        fits: |p| match p.marked().as_slice() {
+            [(one, None), (other, None)] => is_note(p) && p.broken.is_none() && one.place != other.place,
+            _ => false,
+        },
+    },
+    Technique {
+        name: "simple colouring",
+        summary: "A number with two places in each of several lines and blocks forms a chain.",
+        fits: |p| {
+            let own = p.conclusions.first().and_then(|claim| match claim {
+                Claim::Not(fact) => Some(fact.value),
+                _ => None,
+            });
+            let same = |(fact, rule): &(Fact, Option<&Stated>)| Some(fact.value) == own && is_group(*rule);
+            is_note(p) && is_group(p.broken) && !p.marked().is_empty() && p.marked().iter().all(same)
+        },
     },
 ];
 
@@ -58,11 +83,9 @@ fn is_note(p: &Pattern<'_>) -> bool {
     p.kind == Move::Chain && matches!(p.conclusions.first(), Some(Claim::Not(_)))
 }
 
-/// The chain is about one number only.
-fn same(p: &Pattern<'_>) -> bool {
-    let number = match p.conclusions.first() {
-        Some(Claim::Not(fact)) => fact.value,
-        _ => return false,
-    };
-    p.chain_values().iter().all(|&value| value == number)
+/// A row, a column, a block or whatever else holds each number once.
+fn is_group(rule: Option<&Stated>) -> bool {
+    rule.is_some_and(|rule| {
+        matches!(rule.rule, Rule::Different(_)) && rule.name != "knight" && rule.name != "king"
+    })
 }

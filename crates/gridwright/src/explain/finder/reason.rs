@@ -1,0 +1,173 @@
+//! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
+//! argument still works.
+
+use super::{Finder, Found, How};
+use crate::explain::ladder::Why;
+use crate::explain::level::Level;
+use crate::explain::trace::Trace;
+use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::problem::Lit;
+
+/// Rounds of a chain that does without a clue.
+const LONGER: u32 = 40;
+
+impl Finder<'_> {
+    /// Takes out of a reason whatever the same argument does not need.
+    pub(super) fn shrink(&mut self, found: &mut Found) {
+        if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
+            // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
+            found.counts.clear();
+            found.rules = (0..self.net.book.rules().len() as u32).collect();
+            let told =
+                |lit: &&Lit| self.base.why[lit.var()] == Why::Told && self.net.fixed_by(**lit).is_none();
+            found.premises = self.base.trail.iter().filter(told).copied().collect();
+            if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
+                return;
+            }
+        }
+        // Rules first, then marks; and with fewer marks a rule may have become idle.
+        let (rules, premises) = (found.rules.clone(), found.premises.clone());
+        let rules = fewer(rules, |less| self.proves(found, less, &premises));
+        let premises = fewer(premises, |less| self.proves(found, &rules, less));
+        let rules = fewer(rules, |less| self.proves(found, less, &premises));
+        (found.rules, found.premises) = (rules, premises);
+        self.spare_clues(found);
+        self.tell_chain(found);
+    }
+
+    /// A clue that a longer chain can do without is left out too: the fewer clues one has to look at, the better.
+    fn spare_clues(&mut self, found: &mut Found) {
+        if found.how != How::Chain {
+            return;
+        }
+        let book = self.net.book.rules();
+        let mut at = found.rules.len();
+        while at > 0 {
+            at -= 1;
+            if !book[found.rules[at] as usize].from_clue {
+                continue;
+            }
+            let mut less = found.clone();
+            less.rules.remove(at);
+            (less.rounds, less.counts) = (LONGER, Vec::new());
+            if self.proves(&less, &less.rules.clone(), &less.premises.clone()) {
+                *found = less;
+            }
+        }
+    }
+
+    /// Do these rules and marks alone lead to the step, by an argument that is no longer?
+    pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
+        if !self.prepare(found, rules, premises) {
+            return false;
+        }
+        if let How::Hangs { rule, .. } = found.how {
+            // The same look as at the position. What follows from the opposite may take fewer marks, but is another argument.
+            if self.net.isle_rules.contains(&rule) || self.net.area_rules.contains(&rule) {
+                return self.sees(found, rule);
+            }
+        }
+        let known = self.proof.trail.len();
+        found.conclusions.iter().all(|&lit| {
+            let proven = self.proof.value(lit) == Some(true) || self.proves_one(found, lit);
+            self.proof.undo(known);
+            proven
+        })
+    }
+
+    /// Whether all that a step says is inferred at one look from what the proof knows.
+    fn sees(&self, found: &Found, rule: u32) -> bool {
+        let (net, values) = (self.net, &self.proof.values);
+        let isles = net.problem.isles.iter().zip(&net.isle_rules).filter(|(_, own)| **own == rule);
+        let isles = isles.flat_map(|(isles, _)| infer_isles(isles, values, found.level > Level::Easy));
+        let areas = net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule);
+        let areas = areas.flat_map(|(area, _)| infer_area(area.near, &area.lits, values));
+        let inferred: Vec<Option<Lit>> = isles.chain(areas).map(|inference| inference.then).collect();
+        let is_seen = |lit: &Lit| self.proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
+        self.proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
+    }
+
+    fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
+        let (net, proof) = (self.net, &mut self.proof);
+        proof.focus(&found.counts);
+        proof.inferences.clear();
+        proof.on.fill(false);
+        rules.iter().for_each(|&rule| proof.on[rule as usize] = true);
+        (proof.quiet, proof.sides) = (true, true);
+        let fixed =
+            net.given.iter().filter(|(lit, rule)| proof.on[*rule as usize] && !net.is_clue(*lit, *rule));
+        let fixed: Vec<Lit> = fixed.map(|&(lit, _)| lit).collect();
+        let set = fixed.iter().chain(premises).all(|&lit| proof.set(lit, Why::Told).is_ok());
+        let counts: Vec<u32> = match found.counts.as_slice() {
+            [] => rules.iter().flat_map(|&rule| net.of_rule[rule as usize].iter().copied()).collect(),
+            counts => counts.to_vec(),
+        };
+        set && counts.into_iter().all(|id| proof.check(id).is_ok())
+            && proof.follow(u32::MAX, false, false).is_ok()
+    }
+
+    fn proves_one(&mut self, found: &Found, lit: Lit) -> bool {
+        let proof = &mut self.proof;
+        proof.quiet = false;
+        let known = proof.trail.len();
+        let proven = match found.how {
+            How::Cases(id) => proof.ways(id, found.level).is_some_and(|ways| {
+                ways.iter().all(|way| {
+                    let clash = proof.assume_all(way, found.level).is_err();
+                    let follows = clash || proof.value(lit) == Some(true);
+                    proof.undo(known);
+                    follows
+                })
+            }),
+            How::Chain => proof.assume_for(!lit, found.level, found.rounds).is_err(),
+            // One look: the opposite breaks the rule at once.
+            How::Count(_) | How::Closing | How::Closed(_) | How::Hangs { .. } => {
+                proof.set(!lit, Why::Assumed).is_err()
+                    || proof.follow(1, false, false).is_err()
+                    || proof.hang_together(true, true).is_err()
+            }
+        };
+        proof.undo(known);
+        proof.quiet = true;
+        proven
+    }
+
+    /// Writes down what follows from the opposite, as far as it is needed.
+    fn tell_chain(&mut self, found: &mut Found) {
+        if found.how != How::Chain || !self.prepare(found, &found.rules, &found.premises) {
+            return;
+        }
+        self.proof.quiet = false;
+        let known = self.proof.trail.len();
+        let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
+        if let Some(clash) = clash {
+            let mut trace = Trace::new(&self.proof, known);
+            trace.clash(clash);
+            found.clash = trace.broken(clash);
+            found.chain = trace.chain();
+        }
+        self.proof.undo(known);
+        self.proof.quiet = true;
+    }
+}
+
+/// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.
+fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
+    let mut size = (list.len() / 2).max(1);
+    loop {
+        let mut end = list.len();
+        while end > 0 {
+            let start = end.saturating_sub(size);
+            let mut less = list.clone();
+            less.drain(start..end);
+            if enough(&less) {
+                list = less;
+            }
+            end = start;
+        }
+        if size == 1 {
+            return list;
+        }
+        size = (size / 2).max(1);
+    }
+}

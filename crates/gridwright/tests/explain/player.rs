@@ -1,0 +1,186 @@
+//! What a player reads: sentences that name what they use, moves with the right name, hints that help.
+
+use crate::common::read;
+use gridwright::explain::{Explainer, Level, Step};
+use gridwright::puzzle::{Marks, Puzzle};
+use gridwright::rule::Claim;
+use gridwright::solve::Budget;
+
+const ISLANDS: &str = "nurikabe  rectangle 6x6
+
+. . . . 1 .
+. . . . . .
+. . 2 . . 4
+. 4 . . . .
+. . . 4 . .
+. . . . . .
+";
+
+const EQUALS: &str = "hitori  rectangle 5x5
+
+1 4 5 2 3
+5 5 4 3 5
+5 2 3 4 5
+3 4 1 4 2
+4 3 2 3 1
+";
+
+const PEARLS: &str = "masyu  rectangle 6x6
+
+. . . . . .
+. . . . . o
+. @ . o @ .
+. @ o . @ .
+o . . . . .
+. . . . . .
+";
+
+const PATH: &str = "path  rectangle 3x3
+
+1 . 3
+. . .
+7 . 9
+";
+
+fn puzzle(text: &str) -> Puzzle {
+    read(text.as_bytes()).unwrap_or_else(|findings| panic!("{findings:?}"))
+}
+
+/// The steps of a walk over the whole board.
+fn walk(text: &str) -> Vec<Step> {
+    let puzzle = puzzle(text);
+    let book = puzzle.rules();
+    let explainer = Explainer::new(&puzzle, &book);
+    let none = Marks::new(puzzle.board());
+    let walk = explainer.walk(&none, Level::Trial, &Budget::unlimited(), |_| true);
+    assert!(walk.steps.iter().all(|step| explainer.is_sound(step)));
+    walk.steps
+}
+
+/// The step that says this.
+fn step<'a>(steps: &'a [Step], sentence: &str) -> &'a Step {
+    let told: Vec<&str> = steps.iter().map(|step| step.sentence.as_str()).collect();
+    steps.iter().find(|step| step.sentence == sentence).unwrap_or_else(|| panic!("{sentence}: {told:#?}"))
+}
+
+#[test]
+fn islands_that_would_touch_are_named() {
+    let steps = walk(ISLANDS);
+    let told = "b4 and c3 are shaded, or else the islands of the 2 on c4 and the 4 on b3 would touch.";
+    let touch = step(&steps, told);
+    assert_eq!(touch.technique, "between two islands");
+    assert_eq!(touch.hints[1], "Look at the 2 on c4 and the 4 on b3.");
+}
+
+#[test]
+fn what_no_island_reaches_is_told_at_once() {
+    let steps = walk(ISLANDS);
+    let far = step(&steps, "No island can reach a6, b6, c6, b5 or d5, so they are shaded.");
+    assert_eq!((far.technique, far.level), ("out of reach", Level::Medium));
+    assert_eq!(far.hints[1], "Look at the 2 on c4 and the 4 on b3.");
+}
+
+#[test]
+fn the_sea_and_the_islands_are_different_reasons() {
+    let steps = walk(ISLANDS);
+    let sea = step(&steps, "f5 is shaded, or else d6 and f6 would be cut off from each other.");
+    assert_eq!(sea.technique, "one sea");
+    let room = step(&steps, "The island of the 4 on f4 cannot get large enough without f3, so it is clear.");
+    assert_eq!(room.technique, "room to grow");
+    let whole = step(&steps, "The island of the 1 on e6 has all its cells, so d6, f6 and e5 are shaded.");
+    assert_eq!((whole.technique, whole.hints[1].as_str()), ("complete island", "Look at the 1 on e6."));
+}
+
+#[test]
+fn what_one_mark_says_of_its_neighbours_is_one_step() {
+    let steps = walk(EQUALS);
+    let beside: Vec<&Step> = steps.iter().filter(|step| step.technique == "beside a shaded cell").collect();
+    let mut marks: Vec<&Claim> = beside.iter().flat_map(|step| &step.premises).collect();
+    let told = marks.len();
+    marks.dedup();
+    assert!(!beside.is_empty() && told == marks.len(), "a shaded cell was told twice: {beside:#?}");
+    assert!(beside.iter().all(|step| step.sentence.contains(" is shaded, so ")), "{beside:#?}");
+    assert!(beside.iter().any(|step| step.conclusions.len() > 1), "{beside:#?}");
+    let equal = steps.iter().find(|step| step.technique == "equal numbers").expect("equal numbers are used");
+    assert!(equal.sentence.contains("the same number"), "{}", equal.sentence);
+}
+
+#[test]
+fn a_lamp_shines_both_ways_in_one_step() {
+    let steps = walk("akari  rectangle 3x3\n\n0 . .\n. . .\n. . 2\n");
+    let lamp = step(&steps, "c2 has a lamp, so c3 and b2 have no lamps.");
+    assert_eq!((lamp.technique, lamp.hints[1].as_str()), ("no glare", "Look at c2."));
+}
+
+#[test]
+fn pearls_are_called_what_they_are() {
+    let steps = walk(PEARLS);
+    let rim = step(&steps, "The line through the white pearl a2 has one way: a3-a2 and a2-a1 are lines.");
+    assert_eq!(rim.technique, "pearl at the rim");
+    assert_eq!(rim.hints[1], "Look at the white pearl a2.");
+    let black = step(&steps, "The line through the black pearl b3 has one way: b3-c3 is a line.");
+    assert_eq!(black.technique, "turn on black");
+    let blocked = "If b4-b3 is a line, then b5-b4 is a cross, and the loop turns next to the black pearl b3. So b4-b3 is a cross.";
+    assert_eq!(step(&steps, blocked).technique, "no way straight on");
+    let trials = steps.iter().filter(|step| step.technique == "trial" && step.level < Level::Trial);
+    assert_eq!(trials.count(), 0, "a step that needs no trial is called one");
+}
+
+#[test]
+fn hints_on_a_path_name_the_numbers() {
+    let steps = walk(PATH);
+    let gap = step(&steps, "Between 1 on a3 and 3 on c3, 2 fits only on b3.");
+    assert_eq!(
+        (gap.technique, gap.hints[1].as_str()),
+        ("gap of one", "Look at the 1 on a3 and the 3 on c3.")
+    );
+    assert!(steps.iter().all(|step| !step.hints[1].contains("the path")), "{steps:#?}");
+}
+
+#[test]
+fn whatever_surrounds_a_clue_is_said_in_three_words() {
+    let steps = walk("slitherlink  rectangle 3x3\n\n. 3 .\n. 0 .\n. . .\n");
+    let zero = step(&steps, "The 0 on b2 has nothing around it, so all its sides are crosses.");
+    assert_eq!(zero.technique, "zero");
+}
+
+#[test]
+fn sides_are_asked_of_cells_that_have_one() {
+    let asked = |text: &str, claim: &str| {
+        let puzzle = puzzle(text);
+        Claim::parse(claim, puzzle.board(), puzzle.card())
+    };
+    let masyu = asked(PEARLS, "c4 inside").unwrap_err();
+    assert!(masyu.starts_with("the loop runs through the cells here, so c4 lies neither"), "{masyu}");
+    let nurikabe = asked(ISLANDS, "c4 inside").unwrap_err();
+    assert!(nurikabe.starts_with("there is no loop here"), "{nurikabe}");
+    assert!(asked("slitherlink  rectangle 2x2\n\n3 .\n. .\n", "a1 inside").is_ok());
+}
+
+#[test]
+fn edges_are_asked_for_as_they_are_said() {
+    let hexes = puzzle("slitherlink  hexagon 1\n\n  . .\n . 6 .\n  . .\n");
+    let squares = puzzle("slitherlink  rectangle 2x2\n\n3 .\n. .\n");
+    for board in [hexes.board(), squares.board()] {
+        for edge in board.edges() {
+            assert_eq!(board.find(&board.said(edge)), Ok(edge.into()), "{}", board.said(edge));
+        }
+    }
+    let board = squares.board();
+    let wrong = board.find("the inside of b2").unwrap_err().to_string();
+    assert!(wrong.contains("its sides are"), "{wrong}");
+}
+
+#[test]
+fn places_of_a_graph_keep_their_names() {
+    let text = include_str!("../../src/genre/path/good/wheel.txt");
+    let steps = walk(text);
+    step(&steps, "ne is 2: no other number is left for it.");
+    step(&steps, "Between 4 on s and 6 on nw, 5 fits only on hub.");
+}
+
+#[test]
+fn a_line_that_has_its_colour_is_told_with_the_place() {
+    let steps = walk(include_str!("../../src/genre/spiral/good/one-colour.txt"));
+    step(&steps, "The line c5 to e5 has its 1 on c5, so d5 and e5 are empty.");
+}
