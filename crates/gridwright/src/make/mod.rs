@@ -358,7 +358,7 @@ fn hide(
     };
     let all = vec![true; clued.len()];
     let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
-    let mut test = Test::new(&contest, answer, dice);
+    let mut test = Test::new(&contest, &clued, dice);
     let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), &book));
     let net = problem.as_ref().map(|problem| Net::new(problem, &book));
     // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are

@@ -118,7 +118,7 @@ pub fn idle(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<Place>> {
     let Answer::Unique(answer) = verdict else { return None };
     let clued = Clued::new(puzzle, &book, &answer);
     let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
-    let mut test = Test::new(&contest, &answer, &mut Dice::new(0, 0));
+    let mut test = Test::new(&contest, &clued, &mut Dice::new(0, 0));
     let mut budget = budget.clone();
     let all = vec![true; clued.len()];
     let Verdict::Yes { needed } = test.stands(&clued, &all, &mut budget) else { return None };

@@ -31,8 +31,9 @@ pub(super) struct Test<'a> {
 }
 
 impl<'a> Test<'a> {
-    pub fn new(contest: &'a Contest<'a>, answer: &Marks, dice: &mut Dice) -> Test<'a> {
-        Test { rivals: contest.open(answer, dice), met: Vec::new(), ladder: None }
+    pub fn new(contest: &'a Contest<'a>, clued: &Clued<'_>, dice: &mut Dice) -> Test<'a> {
+        let turn = dice.order(clued.book.rules().len());
+        Test { rivals: contest.open(clued.answer, turn), met: Vec::new(), ladder: None }
     }
 
     /// Does the puzzle stand with these clues shown?

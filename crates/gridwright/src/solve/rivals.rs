@@ -12,7 +12,6 @@ use super::problem::{Lit, Problem};
 use super::search::{Found, Search};
 use super::sudoku::{Nine, NineSolver};
 use crate::board::{Board, Cell};
-use crate::dice::Dice;
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook};
 
@@ -59,8 +58,8 @@ impl<'a> Contest<'a> {
         Contest { board, book, method }
     }
 
-    /// Questions about rivals of this answer.
-    pub fn open(&self, answer: &Marks, dice: &mut Dice) -> Rivals<'_> {
+    /// Questions about rivals of this answer; `turn` says by rule when its clue is switched on.
+    pub fn open(&self, answer: &Marks, turn: Vec<usize>) -> Rivals<'_> {
         let search = match &self.method {
             Method::General(problem) => {
                 let mut search = Search::with_selectors(problem);
@@ -70,7 +69,7 @@ impl<'a> Contest<'a> {
             }
             _ => None,
         };
-        Rivals { contest: self, answer: answer.clone(), search, turn: dice.order(self.book.rules().len()) }
+        Rivals { contest: self, answer: answer.clone(), search, turn }
     }
 }
 
