@@ -33,15 +33,31 @@ pub fn run(names: &[String]) -> Result<(), String> {
     let old = std::fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
     let (before, rest) = old.split_once(BEGIN).ok_or("the page has no place for figures")?;
     let (_, after) = rest.split_once(END).ok_or("the place for figures has no end")?;
-    let mut kept = format!("{}\n\n{}", machine(), said.join("\n").trim());
+    let mut kept = format!("{}\n\n{}", machine(), apart(&said).trim());
     if let Some(picture) = growth(&said) {
-        std::fs::write(book.join("pictures/growth.svg"), picture).map_err(|e| e.to_string())?;
-        kept += "\n\n![How the time grows with the board](pictures/growth.svg)";
+        std::fs::write(book.join("growth.svg"), picture).map_err(|e| e.to_string())?;
+        kept += "\n\n![How the time grows with the board](growth.svg)";
     }
     let new = format!("{before}{BEGIN}\n\n{kept}\n\n{END}{after}");
     std::fs::write(&page, new).map_err(|e| format!("{}: {e}", page.display()))?;
     eprintln!("kept in {}", page.display());
     Ok(())
+}
+
+/// What was said, with an empty line behind every table: else the next sentence would be a row of it.
+fn apart(said: &[String]) -> String {
+    let mut text = String::new();
+    let mut in_table = false;
+    for line in said {
+        let is_row = line.starts_with('|');
+        if in_table && !is_row && !line.is_empty() {
+            text.push('\n');
+        }
+        in_table = is_row;
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
 }
 
 /// A sentence about the machine.
@@ -98,6 +114,12 @@ fn growth(said: &[String]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_sentence_becomes_a_row() {
+        let said = ["| a |", "| - |", "| 1 |", "then", "| b |"].map(String::from);
+        assert_eq!(apart(&said), "| a |\n| - |\n| 1 |\n\nthen\n| b |\n");
+    }
 
     #[test]
     fn the_curves_are_read_from_what_was_said() {

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-const WIDTH: f64 = 640.0;
+const WIDTH: f64 = 660.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 70.0;
-const RIGHT: f64 = 190.0;
+const RIGHT: f64 = 210.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 50.0;
 
