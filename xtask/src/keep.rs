@@ -33,7 +33,11 @@ pub fn run(names: &[String]) -> Result<(), String> {
     let old = std::fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
     let (before, rest) = old.split_once(BEGIN).ok_or("the page has no place for figures")?;
     let (_, after) = rest.split_once(END).ok_or("the place for figures has no end")?;
-    let mut kept = format!("{}\n\n{}", machine(), apart(&said).trim());
+    let parts = match names {
+        [] => "All parts were measured.".to_string(),
+        some => format!("Only these parts were measured: {}.", some.join(", ")),
+    };
+    let mut kept = format!("{} {parts}\n\n{}", machine(), apart(&said).trim());
     if let Some(picture) = growth(&said) {
         std::fs::write(book.join("growth.svg"), picture).map_err(|e| e.to_string())?;
         kept += "\n\n![How the time grows with the board](growth.svg)";

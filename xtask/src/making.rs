@@ -57,7 +57,7 @@ fn lines() -> Vec<Line> {
         level: None,
         variant: None,
         fewest: true,
-        peer: Peer::Known(1.0 / seconds, "CP-SAT"),
+        peer: Peer::Known(1.0 / seconds, "CP-SAT, not run here"),
     };
     let killer = line("sudoku", square(9), "9×9 killer", Easy, "solo", "3x3kdb");
     let large = line("slitherlink", Plan::hexagon(11), "hexagon 11", Hard, "", "");

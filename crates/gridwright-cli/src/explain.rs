@@ -3,8 +3,7 @@
 use crate::args::{Explain, NextArgs, Source, WalkArgs, WhyArgs};
 use crate::convert::save;
 use crate::{End, Stop, report};
-use gridwright::board::Place;
-use gridwright::draw::{self, Options, Scene};
+use gridwright::draw::{self, Options};
 use gridwright::explain::{Argument, End as Walked, Explainer, Mistake, Next, Step, Why};
 use gridwright::puzzle::{Marks, Pencil, Puzzle};
 use gridwright::rule::{Claim, RuleBook};
@@ -46,19 +45,8 @@ fn picture(
     pencil: &Pencil,
     step: &Step,
 ) -> Result<(), Stop> {
-    let (mut after, mut notes) = (Marks::new(puzzle.board()), pencil.clone());
-    step.write(&mut after, &mut notes);
-    let (used, found): (Vec<Place>, Vec<Place>) = (step.used(book), step.found());
-    let options = Options {
-        names: true,
-        marks: Some(before),
-        forced: Some(&after),
-        pencil: Some(&notes),
-        used: &used,
-        focus: &found,
-        ..Options::default()
-    };
-    save(Some(path), draw::svg(&Scene::of(puzzle, &options), &explain.theme.theme()).as_bytes())
+    let scene = puzzle.scene_of(step, book, before, pencil);
+    save(Some(path), draw::svg(&scene, &explain.theme.theme()).as_bytes())
 }
 
 pub fn next(args: &NextArgs) -> Result<End, Stop> {

@@ -157,7 +157,12 @@ impl Shelf {
             }
             Kind::Folder(folder) => {
                 let folder = folder.clone();
-                save(Some(&self.file(&folder, number)), &bytes)
+                let file = self.file(&folder, number);
+                // All that is ours was read before, so this is somebody else's.
+                match file.exists() {
+                    true => Err(exists(&file)),
+                    false => save(Some(&file), &bytes),
+                }
             }
         }
     }

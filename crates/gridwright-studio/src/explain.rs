@@ -4,7 +4,7 @@
 //! in rounds of deduction as well, so that a hard question is answered with "not settled" rather than after minutes.
 //! The page gets everything at once and shows it piece by piece, as people ask for it.
 
-use crate::stream::{self, Line, Task};
+use crate::stream::{self, Line, Task, invalid};
 use crate::{Shared, wire};
 use axum::body::Bytes;
 use axum::extract::State;
@@ -48,20 +48,8 @@ enum Ask {
 }
 
 pub async fn explain(State(shared): State<Shared>, body: Bytes) -> Response {
-    let task = Task {
-        desks: shared.lecterns.clone(),
-        size: body.len(),
-        crowded: json!({ "told": "crowded" }),
-        broken: || {
-            let finding = Finding::error("broken", "the explainer stumbled over this; please report it");
-            invalid(vec![finding])
-        },
-    };
+    let task = Task::told(&shared.lecterns, body.len());
     stream::open(shared, task, move |line| told(&body, line).unwrap_or_else(invalid))
-}
-
-fn invalid(findings: Vec<Finding>) -> Value {
-    json!({ "told": "invalid", "findings": findings })
 }
 
 fn told(body: &[u8], line: &Line) -> Result<Value, Vec<Finding>> {

@@ -4,7 +4,7 @@
 //! page names the seed, so whatever is made can be made again. A puzzle is solved once more before it is handed out, as
 //! if somebody else had made it.
 
-use crate::stream::{self, Line, Task};
+use crate::stream::{self, Line, Task, invalid};
 use crate::{Shared, wire};
 use axum::body::Bytes;
 use axum::extract::State;
@@ -41,20 +41,8 @@ struct Question<'a> {
 }
 
 pub async fn make(State(shared): State<Shared>, body: Bytes) -> Response {
-    let task = Task {
-        desks: shared.benches.clone(),
-        size: body.len(),
-        crowded: json!({ "told": "crowded" }),
-        broken: || {
-            let finding = Finding::error("broken", "the maker stumbled over this; please report it");
-            invalid(vec![finding])
-        },
-    };
+    let task = Task::told(&shared.benches, body.len());
     stream::open(shared, task, move |line| told(&body, line).unwrap_or_else(invalid))
-}
-
-pub fn invalid(findings: Vec<Finding>) -> Value {
-    json!({ "told": "invalid", "findings": findings })
 }
 
 fn told(body: &[u8], line: &Line) -> Result<Value, Vec<Finding>> {

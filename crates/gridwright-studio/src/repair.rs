@@ -4,8 +4,7 @@
 //! Every piece of advice comes as the clue to write at a place, in the words of the document, so that the page can show it on
 //! the board and take it without knowing what it means.
 
-use crate::make::invalid;
-use crate::stream::{self, Line, Task};
+use crate::stream::{self, Line, Task, invalid};
 use crate::{Shared, wire};
 use axum::body::Bytes;
 use axum::extract::State;
@@ -30,15 +29,7 @@ struct Question<'a> {
 }
 
 pub async fn repair(State(shared): State<Shared>, body: Bytes) -> Response {
-    let task = Task {
-        desks: shared.benches.clone(),
-        size: body.len(),
-        crowded: json!({ "told": "crowded" }),
-        broken: || {
-            let finding = Finding::error("broken", "the studio stumbled over this; please report it");
-            invalid(vec![finding])
-        },
-    };
+    let task = Task::told(&shared.benches, body.len());
     stream::open(shared, task, move |line| told(&body, line).unwrap_or_else(invalid))
 }
 

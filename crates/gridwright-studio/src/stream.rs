@@ -9,6 +9,7 @@ use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
 use futures_core::Stream;
+use gridwright::puzzle::Finding;
 use gridwright::solve::Cancel;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -69,6 +70,25 @@ pub struct Task {
     pub crowded: Value,
     /// What is answered if the work breaks down.
     pub broken: fn() -> Value,
+}
+
+impl Task {
+    /// Work whose answers say in `told` what they are.
+    pub fn told(desks: &Desks, size: usize) -> Task {
+        Task {
+            desks: desks.clone(),
+            size,
+            crowded: json!({ "told": "crowded" }),
+            broken: || {
+                invalid(vec![Finding::error("broken", "the studio stumbled over this; please report it")])
+            },
+        }
+    }
+}
+
+/// The answer to a question that cannot be understood.
+pub fn invalid(findings: Vec<Finding>) -> Value {
+    json!({ "told": "invalid", "findings": findings })
 }
 
 /// What the work may use: the flag that stops it, and a way to say something before the end.

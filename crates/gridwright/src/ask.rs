@@ -1,7 +1,10 @@
 //! The questions one can ask of a puzzle. Each is one call to the room that knows.
 
+use crate::draw::{Options, Scene};
+use crate::explain::Step;
 use crate::judge::{self, Breach};
-use crate::puzzle::{Marks, Puzzle};
+use crate::puzzle::{Marks, Pencil, Puzzle};
+use crate::rule::RuleBook;
 use crate::solve::spiral::Spiral;
 use crate::solve::{Answer, Budget, Forced, Solver, Tally};
 
@@ -36,6 +39,23 @@ impl Puzzle {
     /// The puzzle as a spiral, which can be counted and listed by far faster ways; `None` if it is none, or too large.
     pub fn spiral(&self) -> Option<Spiral> {
         Spiral::of(self.board(), &self.rules()).filter(Spiral::can_be_counted)
+    }
+
+    /// How does a step look? What it uses has a dotted ring, what follows a frame; below lie the marks and notes before it.
+    pub fn scene_of(&self, step: &Step, book: &RuleBook, before: &Marks, pencil: &Pencil) -> Scene {
+        let (mut after, mut notes) = (Marks::new(self.board()), pencil.clone());
+        step.write(&mut after, &mut notes);
+        let (used, found) = (step.used(book), step.found());
+        let options = Options {
+            names: true,
+            marks: Some(before),
+            forced: Some(&after),
+            pencil: Some(&notes),
+            used: &used,
+            focus: &found,
+            ..Options::default()
+        };
+        Scene::of(self, &options)
     }
 
     /// Which rules do these marks break? None if they are a solution.

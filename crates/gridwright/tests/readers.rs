@@ -5,6 +5,8 @@ mod common;
 
 #[path = "readers/any.rs"]
 mod any;
+#[path = "readers/bad_foreign.rs"]
+mod bad_foreign;
 #[path = "readers/bad_input.rs"]
 mod bad_input;
 #[path = "readers/kept.rs"]

@@ -1,6 +1,5 @@
 //! Pictures in the book: a puzzle as the library draws it, in a figure with its caption.
 
-use gridwright::board::Place;
 use gridwright::draw::{Options, Scene, Theme, svg};
 use gridwright::explain::Step;
 use gridwright::format::{self, Hints};
@@ -18,21 +17,9 @@ pub fn draw(puzzle: &Puzzle, options: &Options) -> Vec<u8> {
     svg(&Scene::of(puzzle, options), &Theme::screen()).into_bytes()
 }
 
-/// A picture of a step: what it uses has a dotted ring, what follows a frame.
+/// A picture of a step.
 pub fn draw_step(puzzle: &Puzzle, book: &RuleBook, before: &Marks, pencil: &Pencil, step: &Step) -> Vec<u8> {
-    let (mut after, mut notes) = (Marks::new(puzzle.board()), pencil.clone());
-    step.write(&mut after, &mut notes);
-    let (used, found): (Vec<Place>, Vec<Place>) = (step.used(book), step.found());
-    let options = Options {
-        names: true,
-        marks: Some(before),
-        forced: Some(&after),
-        pencil: Some(&notes),
-        used: &used,
-        focus: &found,
-        ..Options::default()
-    };
-    draw(puzzle, &options)
+    svg(&puzzle.scene_of(step, book, before, pencil), &Theme::screen()).into_bytes()
 }
 
 /// One or more pictures side by side (each its path and what it shows), and a caption in Markdown below.

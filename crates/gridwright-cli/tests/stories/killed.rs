@@ -128,6 +128,11 @@ fn what_is_not_of_the_collection_is_never_written_over() {
     let story = story.file("made/0.txt", "dear diary");
     let story = story.run(&format!("{MAKE} --to text -o made")).warns("is there already").exits(2);
     assert_eq!(story.left("made/0.txt"), "dear diary");
+    let story = Story::new("further on");
+    std::fs::create_dir(story.path("made")).unwrap();
+    let story = story.file("made/2.txt", "dear diary");
+    let story = story.run(&format!("{MAKE} --to text -o made")).warns("2.txt is there already").exits(2);
+    assert_eq!(story.left("made/2.txt"), "dear diary");
     let story = Story::new("a count").file("kept", "dear diary");
     let story = story.run("count spiral --radius 3 --colours 2 --resume kept").exits(2);
     assert_eq!(story.left("kept"), "dear diary");

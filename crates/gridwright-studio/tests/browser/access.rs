@@ -68,15 +68,7 @@ fn the_keyboard_reaches_every_control() {
 #[test]
 fn with_the_keyboard_alone_a_cell_is_taken_out_and_a_new_puzzle_begun() {
     let Some(studio) = Studio::visit() else { return };
-    let go = |id: &str| {
-        for _ in 0..120 {
-            if studio.page.eval("document.activeElement?.id") == id {
-                return;
-            }
-            studio.key("Tab");
-        }
-        panic!("Tab does not lead to {id}");
-    };
+    let go = |id: &str| studio.tabs_to(id);
     go("tool-shape");
     studio.key("Enter");
     go("cursor");

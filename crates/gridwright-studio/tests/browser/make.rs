@@ -312,15 +312,7 @@ fn clues_at_odds_are_listed_and_can_be_taken_out() {
 #[test]
 fn with_the_keyboard_alone_a_puzzle_is_made_and_a_draft_is_mended() {
     let Some(studio) = Studio::visit() else { return };
-    let go = |id: &str| {
-        for _ in 0..120 {
-            if studio.page.eval("document.activeElement?.id") == id {
-                return;
-            }
-            studio.key("Tab");
-        }
-        panic!("Tab does not lead to {id}");
-    };
+    let go = |id: &str| studio.tabs_to(id);
     go("bar-make");
     studio.key("Enter");
     go("wish-make");

@@ -225,6 +225,17 @@ impl Studio {
         self.page.key(key);
     }
 
+    /// Presses Tab until the element has the focus.
+    pub fn tabs_to(&self, id: &str) {
+        for _ in 0..120 {
+            if self.page.eval("document.activeElement?.id") == id {
+                return;
+            }
+            self.key("Tab");
+        }
+        panic!("Tab does not lead to {id}");
+    }
+
     /// Digit by digit.
     pub fn types(&self, text: &str) {
         for sign in text.chars() {
