@@ -5,38 +5,34 @@
 
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
+use super::rests::Loose;
 use crate::solve::problem::Lit;
 
 /// What was tried already, and what has changed since: a try whose surroundings are the same comes to the same.
 struct Watch {
-    clock: u32,
-    /// By region: when something changed in it last.
-    changed: [u32; 64],
-    /// By literal: when it was tried last, and the regions that were read.
+    /// By time: the regions in which something has changed since then, a bit for each.
+    since: Vec<u64>,
+    /// By literal: when it was tried last, and the regions that were read. Everything is new at time 0.
     tried: Vec<(u32, u64)>,
 }
 
 impl Watch {
     fn new(vars: usize) -> Watch {
-        Watch { clock: 1, changed: [1; 64], tried: vec![(0, 0); 2 * vars] }
+        Watch { since: vec![u64::MAX, 0], tried: vec![(0, u64::MAX); 2 * vars] }
     }
 
     fn is_new(&self, lit: Lit) -> bool {
-        let (when, mut regions) = self.tried[lit.0 as usize];
-        if when == 0 {
-            return true;
-        }
-        while regions != 0 {
-            if self.changed[regions.trailing_zeros() as usize] > when {
-                return true;
-            }
-            regions &= regions - 1;
-        }
-        false
+        let (when, regions) = self.tried[lit.0 as usize];
+        self.since[when as usize] & regions != 0
     }
 
     fn seen(&mut self, lit: Lit, touched: u64) {
-        self.tried[lit.0 as usize] = (self.clock, touched);
+        self.tried[lit.0 as usize] = (self.since.len() as u32 - 1, touched);
+    }
+
+    fn changed(&mut self, regions: u64) {
+        self.since.iter_mut().for_each(|since| *since |= regions);
+        self.since.push(0);
     }
 }
 
@@ -67,13 +63,33 @@ impl Ladder<'_> {
 
     /// The same as [`Ladder::finishes`] for a ladder that remembers. It is asked about one level only, and about ever fewer clues.
     pub fn still_finishes(&mut self, level: Level, off: &[bool]) -> bool {
-        self.start(off);
-        self.begin_on_the_way(off);
-        let finishes = self.rise(level).is_some();
-        if finishes {
-            self.keep_the_way();
+        if !self.is_looser(off) {
+            let finishes = self.finishes(level, off);
+            self.stands(finishes);
+            return finishes;
+        }
+        let loose = self.loosen(off);
+        let finishes = self.tighten(level, &loose);
+        if !finishes {
+            self.hold(loose);
         }
         finishes
+    }
+
+    /// Climbs again where something came loose; true if that fills the board.
+    fn tighten(&mut self, level: Level, loose: &Loose) -> bool {
+        for easier in Level::ALL.into_iter().take_while(|&easier| easier <= level) {
+            self.sides = easier > Level::Easy;
+            let lits = loose.taken.iter().map(|&(lit, _)| lit);
+            let climbed = self.give_back(loose).and_then(|()| self.look_around(lits));
+            if climbed.and_then(|()| self.go_up(easier)).is_err() {
+                return false;
+            }
+            if self.is_complete() {
+                return true;
+            }
+        }
+        false
     }
 
     /// The easiest level that fills the board.
@@ -100,6 +116,10 @@ impl Ladder<'_> {
     pub fn climb(&mut self, level: Level) -> Step {
         self.sides = level > Level::Easy;
         self.give()?;
+        self.go_up(level)
+    }
+
+    fn go_up(&mut self, level: Level) -> Step {
         self.settle(level)?;
         self.note();
         if level == Level::Easy {
@@ -117,9 +137,11 @@ impl Ladder<'_> {
         Ok(())
     }
 
-    /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas are left out.
+    /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas and islands are
+    /// left out; the sides of a loop are not, where they are looked at in the end of a chain only.
     fn sweep(&mut self, level: Level, watch: &mut Watch) -> Step {
         let vars = self.net.vars();
+        let whole = self.looks_far(level) && !self.has_areas();
         let (mut idle, mut var) = (0, 0);
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
@@ -129,7 +151,10 @@ impl Ladder<'_> {
                 }
                 let known = self.trail.len();
                 self.touched = if level == Level::Trial { u64::MAX } else { self.net.around(var) };
-                let clash = self.assume_rules(lit, level).err();
+                let clash = match whole {
+                    true => self.assume_on_ground(lit, level).err(),
+                    false => self.assume_rules(lit, level).err(),
+                };
                 let on = clash.map(|clash| self.blame(clash, known));
                 let touched = self.touched;
                 self.forget(known);
@@ -147,12 +172,10 @@ impl Ladder<'_> {
 
     /// The same with areas and sides; after each find rules alone have their turn again. True if something was found.
     fn sweep_areas(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
-        let net = self.net;
-        let any = !(net.faces.is_empty() && net.problem.areas.is_empty() && net.problem.isles.is_empty());
-        if !any || !(Level::Hard..Level::Trial).contains(&level) {
+        if !self.looks_far(level) || !self.has_areas() {
             return Ok(false);
         }
-        let vars = net.vars();
+        let vars = self.net.vars();
         let (mut idle, mut var, mut moved) = (0, 0, false);
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
@@ -173,6 +196,15 @@ impl Ladder<'_> {
             var = (var + 1) % vars;
         }
         Ok(moved)
+    }
+
+    /// Whether chains of a level end with a look at what hangs together.
+    fn looks_far(&self, level: Level) -> bool {
+        (Level::Hard..Level::Trial).contains(&level)
+    }
+
+    fn has_areas(&self) -> bool {
+        !(self.net.problem.areas.is_empty() && self.net.problem.isles.is_empty())
     }
 
     /// Counts case by case, until something is found; true if it is.
@@ -202,10 +234,8 @@ impl Ladder<'_> {
         self.note_as(lit, on);
         self.settle(level)?;
         self.note();
-        watch.clock += 1;
-        for lit in &self.trail[known..] {
-            watch.changed[self.net.region(lit.var())] = watch.clock;
-        }
+        let new = self.trail[known..].iter();
+        watch.changed(new.fold(0, |regions, lit| regions | 1 << self.net.region(lit.var())));
         Ok(())
     }
 

@@ -7,7 +7,7 @@
 //! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
 
 use super::level::Level;
-use super::net::{ALWAYS, Count, Index, Net};
+use super::net::{ALWAYS, Count, Dial, Index, Net};
 use super::rests::Rests;
 use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
@@ -51,6 +51,10 @@ pub(crate) struct Strings {
     far: Vec<u32>,
     length: Vec<u32>,
     lines: u32,
+    /// How many strings there are.
+    pieces: u32,
+    /// There was one string only, and then another line came: now the first may not be closed either.
+    roused: bool,
     pub closed: Option<u32>,
     /// For each line what it changed at both ends: the node, its far end and its length before; nothing if it closed a ring.
     log: Vec<Option<[(u32, u32, u32); 2]>>,
@@ -64,8 +68,7 @@ pub(crate) struct Ladder<'n> {
     pub at: Vec<u32>,
     pub trail: Vec<Lit>,
     head: usize,
-    is_true: Vec<u32>,
-    open: Vec<u32>,
+    dials: Vec<Dial>,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
     /// If only some counts are looked at: which, and where they are.
@@ -81,6 +84,8 @@ pub(crate) struct Ladder<'n> {
     cancel: Option<Cancel>,
     /// How many places are not known yet.
     left: usize,
+    /// Of so many literals at the start of the trail everything is known that they say about the sides of loops.
+    looked: Option<usize>,
     /// Which regions of variables were read since it was last cleared, a bit for each.
     pub touched: u64,
     /// For walks over areas: the round in which a face or cell was reached last.
@@ -103,8 +108,7 @@ impl<'n> Ladder<'n> {
             at: vec![0; vars],
             trail: Vec::with_capacity(vars),
             head: 0,
-            is_true: vec![0; net.counts.len()],
-            open: (0..net.counts.len() as u32).map(|id| net.lits_of(id).len() as u32).collect(),
+            dials: net.dials.clone(),
             on: vec![true; net.book.rules().len()],
             focus: None,
             sides: true,
@@ -114,6 +118,7 @@ impl<'n> Ladder<'n> {
             fuel: u64::MAX,
             cancel: None,
             left: net.problem.shown,
+            looked: None,
             touched: 0,
             reached: Vec::new(),
             round: 0,
@@ -159,7 +164,7 @@ impl<'n> Ladder<'n> {
     /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
     pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
         let count = &self.net.counts[id as usize];
-        if self.open[id as usize] < 2 || count.harder || !self.is_on(count) {
+        if self.dials[id as usize].open < 2 || count.harder || !self.is_on(count) {
             return None;
         }
         let mut ways = Vec::new();
@@ -199,12 +204,20 @@ impl<'n> Ladder<'n> {
     /// not followed any further, unless it is a trial.
     fn follow_up(&mut self, level: Level, rounds: u32) -> Step {
         self.follow(rounds, level >= Level::Hard, true)?;
-        if level >= Level::Hard && level < Level::Trial { self.torn() } else { Ok(()) }
+        if level >= Level::Hard && level < Level::Trial { self.torn(None) } else { Ok(()) }
     }
 
     pub fn assume_rules(&mut self, lit: Lit, level: Level) -> Step {
         self.set(lit, Why::Assumed)?;
         self.follow(level.rounds(), level == Level::Trial, true)
+    }
+
+    /// The same as [`Ladder::assume`] where nothing more follows without assuming something; it is quicker there.
+    pub fn assume_on_ground(&mut self, lit: Lit, level: Level) -> Step {
+        let ground = self.trail.len();
+        self.set(lit, Why::Assumed)?;
+        self.follow(level.rounds(), true, true)?;
+        self.torn(Some(ground))
     }
 
     /// What to assume of a variable: of one value among many only that it is so, of what only helps nothing.
@@ -341,21 +354,15 @@ impl<'n> Ladder<'n> {
     fn hear(&mut self, lit: Lit) -> Step {
         let net = self.net;
         self.touched |= net.around(lit.var());
-        let focus = self.focus.take();
-        let index = focus.as_ref().map_or(net.all(), |(_, index)| index);
-        let mut clash = Ok(());
-        // All counts are told even if one clashes, so that they can be taken back in the same way.
-        for &id in index.with(lit) {
-            self.is_true[id as usize] += 1;
-            self.open[id as usize] -= 1;
-        }
-        for &id in index.with(!lit) {
-            self.open[id as usize] -= 1;
-        }
-        for &id in index.with(lit).iter().chain(index.with(!lit)) {
-            clash = clash.and_then(|()| self.check(id));
-        }
-        self.focus = focus;
+        // All counts and strings are told even if one clashes, so that they can be taken back in the same way.
+        let mut clash = match self.focus.take() {
+            None => self.tell(net.all(), lit),
+            Some(focus) => {
+                let clash = self.tell(&focus.1, lit);
+                self.focus = Some(focus);
+                clash
+            }
+        };
         if lit.is_positive() {
             for id in 0..net.problem.loops.len() {
                 if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
@@ -369,6 +376,23 @@ impl<'n> Ladder<'n> {
         clash
     }
 
+    fn tell(&mut self, index: &Index, lit: Lit) -> Step {
+        let net = self.net;
+        let (with, against) = (index.with(lit), index.with(!lit));
+        let mut says = false;
+        for (ids, holds) in [(with, true), (against, false)] {
+            for &id in ids {
+                let dial = &mut self.dials[id as usize];
+                dial.tell(holds);
+                says |= net.says(*dial);
+            }
+        }
+        if says {
+            with.iter().chain(against).try_for_each(|&id| self.check(id))?;
+        }
+        Ok(())
+    }
+
     /// Whether all rules of a count are looked at.
     fn is_on(&self, count: &Count) -> bool {
         count.rule == ALWAYS
@@ -378,7 +402,7 @@ impl<'n> Ladder<'n> {
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
         let count = &self.net.counts[id as usize];
-        let (is_true, open) = (self.is_true[id as usize], self.open[id as usize]);
+        let Dial { is_true, open, .. } = self.dials[id as usize];
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
@@ -394,7 +418,15 @@ impl<'n> Ladder<'n> {
         }
     }
 
+    #[inline]
     pub fn check(&mut self, id: u32) -> Step {
+        if !self.net.says(self.dials[id as usize]) {
+            return Ok(());
+        }
+        self.obey(id)
+    }
+
+    fn obey(&mut self, id: u32) -> Step {
         let Some(side) = self.forces(id)? else { return Ok(()) };
         let net = self.net;
         for &lit in net.lits_of(id) {
@@ -411,46 +443,30 @@ impl<'n> Ladder<'n> {
         let on = self.on[self.net.loop_rules[id] as usize];
         let [u, v] = rule.way.links[link as usize].ends;
         let strings = &mut self.strings[id];
-        strings.lines += 1;
         let (from, to) = (strings.far[u as usize], strings.far[v as usize]);
         // What happens at the far ends matters here, and so does the first line elsewhere.
-        for &end in [from, to].iter() {
-            for other in rule.way.links_at(end as usize) {
-                self.touched |= self.net.around(rule.vars[other] as usize);
-            }
-        }
-        if strings.lines <= strings.length[u as usize] + strings.length[v as usize] + 1 {
+        self.touched |= self.net.around_node(id, from) | self.net.around_node(id, to);
+        let length = strings.length[u as usize] + strings.length[v as usize] + 1;
+        if strings.lines < length {
             self.touched = u64::MAX;
         }
-        if from == v && to == u && strings.length[u as usize] > 0 {
-            strings.log.push(None);
-            if strings.closed.is_none() {
-                strings.closed = Some(link);
-            }
-            let others = strings.lines > strings.length[u as usize] + 1;
-            if !on {
-                return Ok(());
-            }
-            if others {
-                return Err(Clash::Ring { id: id as u32, link });
-            }
-            for &var in &rule.vars {
-                if self.values[var as usize] == UNKNOWN {
-                    self.set(Lit::new(var, false), Why::Closed { id: id as u32 })?;
-                }
-            }
-            return Ok(());
+        let closes = strings.draw(link, [u, v]);
+        let others = strings.lines > if closes { strings.length[u as usize] + 1 } else { length };
+        match strings.closed {
+            _ if !on => Ok(()),
+            Some(link) if !closes || others => Err(Clash::Ring { id: id as u32, link }),
+            Some(_) => self.leave_the_rest(id),
+            None if others => self.keep_open(id, from, to),
+            None => Ok(()),
         }
-        let length = strings.length[u as usize] + strings.length[v as usize] + 1;
-        strings.tie(from, to, length);
-        if !on {
-            return Ok(());
-        }
-        if strings.closed.is_some() {
-            return Err(Clash::Ring { id: id as u32, link: strings.closed.unwrap_or(link) });
-        }
-        if strings.lines > length {
-            self.keep_open(id, from, to)?;
+    }
+
+    /// The loop is closed, so there are no other lines.
+    fn leave_the_rest(&mut self, id: usize) -> Step {
+        for &var in &self.net.problem.loops[id].vars {
+            if self.values[var as usize] == UNKNOWN {
+                self.set(Lit::new(var, false), Why::Closed { id: id as u32 })?;
+            }
         }
         Ok(())
     }
@@ -475,6 +491,9 @@ impl<'n> Ladder<'n> {
             if !self.on[net.loop_rules[id] as usize] {
                 continue;
             }
+            if !std::mem::replace(&mut self.strings[id].roused, false) {
+                continue;
+            }
             for node in 0..self.strings[id].far.len() as u32 {
                 let strings = &self.strings[id];
                 let end = strings.far[node as usize];
@@ -487,22 +506,31 @@ impl<'n> Ladder<'n> {
             }
         }
         // The inside of a loop hangs together, and so does the outside.
-        for sides in &net.faces {
-            if far && with_sides && self.sides && self.on[sides.rule as usize] {
-                for lits in &sides.lits {
-                    let found = infer_area(&sides.near, lits, &self.values);
-                    self.conclude(found, sides.rule)?;
+        if far && with_sides && self.sides {
+            let end = self.trail.len();
+            for faces in net.faces.iter() {
+                if !self.on[faces.rule as usize] {
+                    continue;
+                }
+                for (side, lits) in faces.lits.iter().enumerate() {
+                    if self.looked.is_none_or(|looked| self.has_news(faces, side, looked)) {
+                        let found = infer_area(&faces.near, lits, &self.values);
+                        self.conclude(found, faces.rule)?;
+                    }
                 }
             }
+            self.looked = Some(end).filter(|_| net.faces.iter().all(|faces| self.on[faces.rule as usize]));
         }
         for (area, &rule) in net.problem.areas.iter().zip(&net.area_rules) {
             if far && self.on[rule as usize] {
+                self.touched = u64::MAX;
                 let found = infer_area(area.near, &area.lits, &self.values);
                 self.conclude(found, rule)?;
             }
         }
         for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
             if self.on[rule as usize] {
+                self.touched = u64::MAX;
                 let found = infer_isles(isles, &self.values, far);
                 self.conclude(found, rule)?;
             }
@@ -510,13 +538,18 @@ impl<'n> Ladder<'n> {
         Ok(())
     }
 
-    /// Whether a side of a loop can no longer hang together.
-    fn torn(&mut self) -> Step {
+    /// Whether a side of a loop can no longer hang together. If it is said how long the trail was when everything had been said
+    /// about that, only what came later is looked at.
+    fn torn(&mut self, ground: Option<usize>) -> Step {
         let net = self.net;
-        for sides in &net.faces {
-            if self.sides && self.on[sides.rule as usize] {
-                for lits in &sides.lits {
-                    self.whole(&sides.near, lits, sides.rule)?;
+        for faces in &net.faces {
+            if !self.sides || !self.on[faces.rule as usize] {
+                continue;
+            }
+            for (side, lits) in faces.lits.iter().enumerate() {
+                if ground.is_none_or(|ground| self.may_tear(faces, side, ground)) {
+                    self.touched = u64::MAX;
+                    self.whole(&faces.near, lits, faces.rule)?;
                 }
             }
         }
@@ -574,6 +607,7 @@ impl<'n> Ladder<'n> {
     /// Takes everything back that was known after so many literals.
     pub fn undo(&mut self, known: usize) {
         let net = self.net;
+        self.looked = self.looked.map(|looked| looked.min(known)).filter(|&looked| looked > 0);
         while self.trail.len() > known {
             let Some(lit) = self.trail.pop() else { return };
             self.values[lit.var()] = UNKNOWN;
@@ -583,13 +617,8 @@ impl<'n> Ladder<'n> {
             }
             self.head = self.trail.len();
             let index = self.focus.as_ref().map_or(net.all(), |(_, index)| index);
-            for &id in index.with(lit) {
-                self.is_true[id as usize] -= 1;
-                self.open[id as usize] += 1;
-            }
-            for &id in index.with(!lit) {
-                self.open[id as usize] += 1;
-            }
+            index.with(lit).iter().for_each(|&id| self.dials[id as usize].untell(true));
+            index.with(!lit).iter().for_each(|&id| self.dials[id as usize].untell(false));
             if lit.is_positive() {
                 for id in 0..net.problem.loops.len() {
                     if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
@@ -600,6 +629,77 @@ impl<'n> Ladder<'n> {
                 }
             }
         }
+    }
+
+    /// Takes some of what is known out of the middle of the trail, all of which was followed; the rest keeps its order.
+    pub(super) fn take_out(&mut self, goes: impl Fn(Lit) -> bool) -> Vec<(Lit, Why)> {
+        let net = self.net;
+        let mut taken = Vec::new();
+        let mut left = 0;
+        for at in 0..self.trail.len() {
+            let lit = self.trail[at];
+            if !goes(lit) {
+                self.at[lit.var()] = left as u32;
+                self.trail[left] = lit;
+                left += 1;
+                continue;
+            }
+            taken.push((lit, self.why[lit.var()]));
+            self.values[lit.var()] = UNKNOWN;
+            self.left += usize::from(lit.var() < net.problem.shown);
+            net.with(lit).iter().for_each(|&id| self.dials[id as usize].untell(true));
+            net.with(!lit).iter().for_each(|&id| self.dials[id as usize].untell(false));
+        }
+        self.trail.truncate(left);
+        (self.head, self.looked) = (left, None);
+        self.draw_anew();
+        taken
+    }
+
+    /// Puts back what was taken out.
+    pub(super) fn put_back(&mut self, taken: &[(Lit, Why)]) {
+        let net = self.net;
+        for &(lit, why) in taken {
+            self.values[lit.var()] = u8::from(lit.is_positive());
+            self.left -= usize::from(lit.var() < net.problem.shown);
+            self.why[lit.var()] = why;
+            self.at[lit.var()] = self.trail.len() as u32;
+            self.trail.push(lit);
+            net.with(lit).iter().for_each(|&id| self.dials[id as usize].tell(true));
+            net.with(!lit).iter().for_each(|&id| self.dials[id as usize].tell(false));
+        }
+        self.head = self.trail.len();
+        self.draw_anew();
+    }
+
+    /// All strings from the lines on the trail.
+    fn draw_anew(&mut self) {
+        for (rule, strings) in self.net.problem.loops.iter().zip(&mut self.strings) {
+            strings.clear();
+            for lit in self.trail.iter().filter(|lit| lit.is_positive()) {
+                if let Some(&link) = rule.link_of.get(lit.var())
+                    && link != u32::MAX
+                {
+                    strings.draw(link, rule.way.links[link as usize].ends);
+                }
+            }
+        }
+    }
+
+    /// What follows at once around some literals that are not known any more.
+    pub(super) fn look_around(&mut self, lits: impl Iterator<Item = Lit>) -> Step {
+        let net = self.net;
+        for lit in lits {
+            for &id in net.with(lit).iter().chain(net.with(!lit)) {
+                self.check(id)?;
+            }
+        }
+        for id in 0..self.strings.len() {
+            if self.strings[id].closed.is_some() {
+                self.leave_the_rest(id)?;
+            }
+        }
+        Ok(())
     }
 
     /// The lines of a string from one node to another, among what was known before `before`.
@@ -646,16 +746,38 @@ impl Strings {
             far: (0..nodes as u32).collect(),
             length: vec![0; nodes],
             lines: 0,
+            pieces: 0,
+            roused: true,
             closed: None,
             log: Vec::new(),
         }
     }
 
-    fn tie(&mut self, from: u32, to: u32, length: u32) {
+    /// A line between two nodes; true if it closes a string to a ring.
+    fn draw(&mut self, link: u32, [u, v]: [u32; 2]) -> bool {
+        self.lines += 1;
+        let (from, to) = (self.far[u as usize], self.far[v as usize]);
+        if from == v && to == u && self.length[u as usize] > 0 {
+            self.log.push(None);
+            self.closed.get_or_insert(link);
+            return true;
+        }
+        let parts = [u, v].map(|node| self.length[node as usize]);
+        self.pieces = self.pieces + 1 - pieces(parts);
+        self.roused |= self.pieces == 2 && pieces(parts) == 0;
+        let length = parts[0] + parts[1] + 1;
         let before = |node: u32| (node, self.far[node as usize], self.length[node as usize]);
         self.log.push(Some([before(from), before(to)]));
         (self.far[from as usize], self.length[from as usize]) = (to, length);
         (self.far[to as usize], self.length[to as usize]) = (from, length);
+        false
+    }
+
+    fn clear(&mut self) {
+        (0u32..).zip(&mut self.far).for_each(|(node, far)| *far = node);
+        self.length.fill(0);
+        self.log.clear();
+        (self.lines, self.pieces, self.roused, self.closed) = (0, 0, true, None);
     }
 
     /// Takes the last line back.
@@ -664,8 +786,16 @@ impl Strings {
         if self.closed == Some(link) {
             self.closed = None;
         }
-        for (node, far, length) in self.log.pop().flatten().into_iter().flatten() {
-            (self.far[node as usize], self.length[node as usize]) = (far, length);
+        if let Some(before) = self.log.pop().flatten() {
+            self.pieces = self.pieces + pieces(before.map(|(_, _, length)| length)) - 1;
+            for (node, far, length) in before {
+                (self.far[node as usize], self.length[node as usize]) = (far, length);
+            }
         }
     }
+}
+
+/// How many strings there are with these lengths.
+fn pieces(lengths: [u32; 2]) -> u32 {
+    lengths.into_iter().map(|length| u32::from(length > 0)).sum()
 }

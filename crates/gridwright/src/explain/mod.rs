@@ -2,6 +2,7 @@
 
 mod climb;
 mod explainer;
+mod faces;
 mod finder;
 mod ladder;
 mod level;

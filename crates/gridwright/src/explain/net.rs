@@ -3,6 +3,7 @@
 //! Most of it is the solver's problem. What is added is what people see at once and a search does not need: on which side of
 //! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
 
+use super::faces::{Faces, Ring};
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
@@ -43,13 +44,6 @@ pub(super) const ALWAYS: u32 = u32::MAX;
 /// Number paths on boards of up to so many cells have links.
 const LINKED: usize = 170;
 
-/// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
-pub(crate) struct Faces {
-    pub near: Vec<Vec<Cell>>,
-    pub lits: [Vec<Lit>; 2],
-    pub rule: u32,
-}
-
 /// Number paths of up to so many cells are explained. Each cell has a variable for each number, so more would fill the memory.
 const LONGEST_PATH: usize = 750;
 
@@ -77,9 +71,43 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
+    /// The dial of each count when nothing is known.
+    pub dials: Vec<Dial>,
+    /// By kind of count, number of literals that hold, and number of open ones: whether that says something.
+    says: Vec<bool>,
     /// By variable: the regions of all variables that stand in a count with it.
     around: Vec<u64>,
+    /// By loop and node: the same for all links at the node.
+    around_nodes: Vec<Vec<u64>>,
 }
+
+/// How far a count has come: how many of its literals hold, and how many are open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dial {
+    /// Where in the table its kind of count begins.
+    kind: u32,
+    pub is_true: u32,
+    pub open: u32,
+}
+
+impl Dial {
+    /// One of its literals is known.
+    pub fn tell(&mut self, holds: bool) {
+        self.is_true += u32::from(holds);
+        self.open -= 1;
+    }
+
+    /// One of its literals is not known any more.
+    pub fn untell(&mut self, holds: bool) {
+        self.is_true -= u32::from(holds);
+        self.open += 1;
+    }
+}
+
+/// Counts of up to so many literals are looked up in a table.
+const WIDE: usize = 63;
+/// The kind of those that are not.
+const NO_KIND: u32 = u32::MAX;
 
 /// In which counts a literal stands.
 #[derive(Default)]
@@ -111,7 +139,10 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
+            dials: Vec::new(),
+            says: Vec::new(),
             around: Vec::new(),
+            around_nodes: Vec::new(),
         };
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
@@ -137,6 +168,7 @@ impl<'a> Net<'a> {
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.index = net.index(0..net.counts.len() as u32);
+        net.set_dials();
         net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
         for id in 0..net.counts.len() as u32 {
             let lits =
@@ -145,6 +177,11 @@ impl<'a> Net<'a> {
             for lit in lits {
                 net.around[lit.var()] |= regions;
             }
+        }
+        for rule in &problem.loops {
+            let at = |node: usize| rule.way.links_at(node).map(|link| net.around[rule.vars[link] as usize]);
+            let nodes = 0..rule.way.nodes.len();
+            net.around_nodes.push(nodes.map(|node| at(node).fold(0, |all, more| all | more)).collect());
         }
         net
     }
@@ -245,6 +282,36 @@ impl<'a> Net<'a> {
         self.counts[id as usize].allowed.contains(total)
     }
 
+    /// There are few kinds of counts, so what they say at each moment is worked out once.
+    fn set_dials(&mut self) {
+        let mut kinds: HashMap<(u64, u32), u32> = HashMap::new();
+        for count in &self.counts {
+            let kind = match &count.allowed {
+                Allowed::Mask(mask) if count.len as usize <= WIDE => {
+                    *kinds.entry((*mask, count.len)).or_insert_with(|| {
+                        let first = self.says.len();
+                        self.says.resize(first + ((count.len as usize + 1) << 6), false);
+                        for is_true in 0..=count.len {
+                            for open in 0..=count.len - is_true {
+                                let at = first + ((is_true as usize) << 6) + open as usize;
+                                self.says[at] = count.allowed.decides(is_true, open);
+                            }
+                        }
+                        first as u32
+                    })
+                }
+                _ => NO_KIND,
+            };
+            self.dials.push(Dial { kind, is_true: 0, open: count.len });
+        }
+    }
+
+    /// False if a count leaves everything open at this moment.
+    #[inline]
+    pub fn says(&self, dial: Dial) -> bool {
+        dial.kind == NO_KIND || self.says[(dial.kind + (dial.is_true << 6) + dial.open) as usize]
+    }
+
     fn helper(&mut self, kind: Kind) -> Lit {
         self.kinds.push(kind);
         Lit::new(self.kinds.len() as u32 - 1, true)
@@ -278,7 +345,8 @@ impl<'a> Net<'a> {
             list.dedup();
         }
         let outside = sides.iter().map(|&side| !side).collect();
-        self.faces.push(Faces { near, lits: [sides, outside], rule });
+        let rings = Ring::all(way, &near);
+        self.faces.push(Faces { near, lits: [sides, outside], rule, rings });
     }
 
     /// A number path: each number has one cell, consecutive numbers are neighbours, and each cell is linked to what comes
@@ -385,6 +453,11 @@ impl<'a> Net<'a> {
     /// The regions of all variables that stand in a count with this one, a bit for each.
     pub fn around(&self, var: usize) -> u64 {
         self.around[var]
+    }
+
+    /// The same for all links at a node of a loop.
+    pub fn around_node(&self, id: usize, node: u32) -> u64 {
+        self.around_nodes[id][node as usize]
     }
 
     /// The index of all counts.

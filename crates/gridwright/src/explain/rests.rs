@@ -5,7 +5,7 @@
 //! which clues it rests on, and a climb begins with all those that rest on none that is hidden. What a level reaches does not depend on
 //! the order of its steps, so the answer is the same as that of a climb from the ground.
 
-use super::ladder::{Clash, Ladder, Why};
+use super::ladder::{Clash, Ladder, Step, Why};
 use super::net::Net;
 use super::trace::Trace;
 use crate::solve::problem::Lit;
@@ -22,13 +22,24 @@ pub(crate) struct Rests {
     on: Vec<u64>,
     /// So much of the trail is noted.
     noted: usize,
-    /// The last way that filled the board, and what it rests on, step by step.
-    way: Vec<Lit>,
-    way_on: Vec<u64>,
+    /// What is known fills the board, with the rules that are on.
+    stands: bool,
     /// What is given, in order, with the rule.
     given: Vec<(Lit, u32)>,
     /// For traces.
     seen: Vec<bool>,
+}
+
+/// What came loose when rules were left out.
+#[derive(Default)]
+pub(super) struct Loose {
+    /// In the order in which it was found, and what it rested on.
+    pub taken: Vec<(Lit, Why)>,
+    rested: Vec<u64>,
+    /// The rules that counted before.
+    on: Vec<bool>,
+    /// So much did not come loose.
+    left: usize,
 }
 
 impl Rests {
@@ -48,8 +59,7 @@ impl Rests {
             words,
             on: vec![0; vars * words],
             noted: 0,
-            way: Vec::new(),
-            way_on: Vec::new(),
+            stands: false,
             given,
             seen: vec![false; vars],
         }
@@ -62,6 +72,13 @@ impl Rests {
     fn note(&mut self, lit: Lit, clues: &[u64]) {
         self.on[lit.var() * self.words..][..self.words].copy_from_slice(clues);
         self.noted += 1;
+    }
+
+    /// A rule that counts and says a literal outright.
+    fn giver(&self, lit: Lit, on: &[bool]) -> Option<usize> {
+        let first = self.given.partition_point(|&(given, _)| given < lit);
+        let by = self.given[first..].iter().take_while(|(given, _)| *given == lit);
+        by.map(|&(_, rule)| rule as usize).find(|&rule| on[rule])
     }
 
     /// The clues of some rules.
@@ -81,45 +98,71 @@ impl<'n> Ladder<'n> {
         self
     }
 
-    /// Forgets what everything rested on, but not the way.
+    /// Forgets what everything rested on.
     pub(super) fn begin_anew(&mut self) {
         if let Some(rests) = &mut self.rests {
-            rests.noted = 0;
+            (rests.noted, rests.stands) = (0, false);
         }
     }
 
-    /// Begins with what was found the last time and rests on no rule that is left out now.
-    pub(super) fn begin_on_the_way(&mut self, off: &[bool]) {
-        let Some(mut rests) = self.rests.take() else { return };
-        let gone = rests.clues((0..off.len()).filter(|&rule| off[rule]));
-        for i in 0..rests.way.len() {
-            let lit = rests.way[i];
-            let on = &rests.way_on[i * rests.words..][..rests.words];
-            if on.iter().zip(&gone).all(|(on, gone)| on & gone == 0) && self.set(lit, Why::Told).is_ok() {
-                let on = on.to_vec();
-                rests.note(lit, &on);
+    /// What is known fills the board, or not.
+    pub(super) fn stands(&mut self, stands: bool) {
+        if let Some(rests) = &mut self.rests {
+            rests.stands = stands;
+        }
+    }
+
+    /// True if the board is filled, and these are fewer rules.
+    pub(super) fn is_looser(&self, off: &[bool]) -> bool {
+        let stands = self.rests.as_ref().is_some_and(|rests| rests.stands);
+        stands && self.on.iter().zip(off).all(|(&on, &off)| on || off)
+    }
+
+    /// Leaves rules out, and with them everything that rests on them.
+    pub(super) fn loosen(&mut self, off: &[bool]) -> Loose {
+        let Some(mut rests) = self.rests.take() else { return Loose::default() };
+        let gone = rests.clues((0..off.len()).filter(|&rule| off[rule] && self.on[rule]));
+        let goes = |lit: Lit| rests.of(lit).iter().zip(&gone).any(|(on, gone)| on & gone != 0);
+        let on = std::mem::replace(&mut self.on, off.iter().map(|off| !off).collect());
+        let taken = self.take_out(goes);
+        let rested = taken.iter().flat_map(|&(lit, _)| rests.of(lit).iter().copied()).collect();
+        rests.noted = self.trail.len();
+        self.inferences.clear();
+        self.rests = Some(rests);
+        Loose { taken, rested, on, left: self.trail.len() }
+    }
+
+    /// What is given by another rule, too.
+    pub(super) fn give_back(&mut self, loose: &Loose) -> Step {
+        let Some(rests) = self.rests.take() else { return Ok(()) };
+        let given = loose.taken.iter().try_for_each(|&(lit, _)| match rests.giver(lit, &self.on) {
+            Some(_) => self.set(lit, Why::Told),
+            None => Ok(()),
+        });
+        self.rests = Some(rests);
+        given
+    }
+
+    /// Puts everything back that came loose.
+    pub(super) fn hold(&mut self, loose: Loose) {
+        self.undo(loose.left);
+        self.inferences.clear();
+        self.on = loose.on;
+        self.put_back(&loose.taken);
+        if let Some(rests) = &mut self.rests {
+            rests.noted = loose.left;
+            for (&(lit, _), on) in loose.taken.iter().zip(loose.rested.chunks(rests.words)) {
+                rests.note(lit, on);
             }
         }
-        self.rests = Some(rests);
     }
 
-    /// Keeps the way that filled the board.
-    pub(super) fn keep_the_way(&mut self) {
-        let Some(rests) = &mut self.rests else { return };
-        rests.way.clone_from(&self.trail);
-        rests.way_on.clear();
-        for &lit in &self.trail {
-            let at = lit.var() * rests.words;
-            rests.way_on.extend_from_slice(&rests.on[at..at + rests.words]);
-        }
-    }
-
-    /// By rule: whether the last way that filled the board rests on it.
+    /// By rule: whether what fills the board rests on it.
     pub fn needed(&self) -> Option<Vec<bool>> {
         let rests = self.rests.as_ref()?;
         let mut on = vec![0; rests.words];
-        for step in rests.way_on.chunks(rests.words) {
-            on.iter_mut().zip(step).for_each(|(on, more)| *on |= more);
+        for &lit in &self.trail {
+            on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
         }
         let is_needed =
             |number: &Option<u32>| number.is_none_or(|n| on[n as usize / 64] >> (n % 64) & 1 == 1);
@@ -132,12 +175,7 @@ impl<'n> Ladder<'n> {
         while let Some(&lit) = self.trail.get(rests.noted) {
             let why = self.why[lit.var()];
             let on = match why {
-                Why::Told | Why::Assumed => {
-                    let first = rests.given.partition_point(|&(given, _)| given < lit);
-                    let by = rests.given[first..].iter().take_while(|(given, _)| *given == lit);
-                    let by = by.map(|&(_, rule)| rule as usize).find(|&rule| self.on[rule]);
-                    rests.clues(by.into_iter())
-                }
+                Why::Told | Why::Assumed => rests.clues(rests.giver(lit, &self.on).into_iter()),
                 _ => self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, self.at[lit.var()])),
             };
             rests.note(lit, &on);

@@ -57,11 +57,7 @@ impl<'l, 'n> Trace<'l, 'n> {
         let fails: Vec<Lit> =
             lits.iter().copied().filter(|&lit| known(lit) == Some(false)).map(|lit| !lit).collect();
         let len = lits.len() as u32;
-        let decides = |is_true: u32, open: u32| {
-            open == 0
-                || !allowed.meets(is_true + 1, is_true + open)
-                || !allowed.meets(is_true, is_true + open - 1)
-        };
+        let decides = |is_true: u32, open: u32| open == 0 || allowed.decides(is_true, open);
         if decides(holds.len() as u32, len - holds.len() as u32) {
             holds
         } else if decides(0, len - fails.len() as u32) {

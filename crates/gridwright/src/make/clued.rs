@@ -5,7 +5,7 @@ use crate::board::Place;
 use crate::genre::{self, Hidden};
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
 use crate::rule::{Rule, RuleBook, Stated};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 pub(super) struct Clued<'a> {
     pub puzzle: &'a Puzzle,
@@ -99,6 +99,50 @@ impl<'a> Clued<'a> {
             _ => true,
         };
         (0..self.len()).filter(|&clue| !self.rules_of[clue].iter().all(holds)).collect()
+    }
+
+    /// For each of some changes to the answer that leave an answer, if there were no clues: the clues that it is not true of.
+    pub fn broken_by(&self, changes: &[Vec<Place>]) -> Vec<Vec<usize>> {
+        let mut rules_at: HashMap<Place, Vec<usize>> = HashMap::new();
+        for (rule, stated) in self.book.rules().iter().enumerate() {
+            let facts = match &stated.rule {
+                Rule::Count(count) => &count.facts,
+                Rule::Degree(degree) => &degree.links,
+                _ => continue,
+            };
+            facts.iter().for_each(|fact| rules_at.entry(fact.place).or_default().push(rule));
+        }
+        let mut marks = self.answer.clone();
+        let flip = |marks: &mut Marks, places: &[Place]| {
+            for &place in places {
+                marks.set(place, marks.get(place).map(|value| 1 - value.min(1)));
+            }
+        };
+        let mut broken = |places: &Vec<Place>| {
+            flip(&mut marks, places);
+            let holds = |rule: usize| match &self.book.rules()[rule].rule {
+                Rule::Count(count) => count.holds(&marks),
+                Rule::Degree(degree) => {
+                    let lines = degree.links.iter().filter(|fact| marks.is(fact.place, fact.value)).count();
+                    degree.totals().iter().any(|total| total as usize == lines)
+                }
+                _ => true,
+            };
+            let rules = places.iter().flat_map(|place| &rules_at[place]).copied();
+            let mut wrong: Vec<usize> = rules.filter(|&rule| !holds(rule)).collect();
+            flip(&mut marks, places);
+            wrong.sort_unstable();
+            wrong.dedup();
+            let is_rival = wrong.iter().all(|&rule| !self.clues_of[rule].is_empty());
+            is_rival.then(|| {
+                let mut clues: Vec<usize> =
+                    wrong.iter().flat_map(|&rule| &self.clues_of[rule]).copied().collect();
+                clues.sort_unstable();
+                clues.dedup();
+                clues
+            })
+        };
+        changes.iter().filter_map(|places| broken(places)).collect()
     }
 
     /// Clues that can be hidden, in groups that go together.

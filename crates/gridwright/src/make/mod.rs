@@ -362,8 +362,9 @@ fn hide(
     let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), &book));
     let net = problem.as_ref().map(|problem| Net::new(problem, &book));
     // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
-    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap.
-    let by_steps = wish.level.is_some_and(|level| level <= Level::Medium);
+    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap, and on loops at hard ones.
+    let dear = if fill::has_loop(&book) { Level::Expert } else { Level::Hard };
+    let by_steps = wish.level.is_some_and(|level| level < dear);
     let mut shown = all;
     if !by_steps {
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;

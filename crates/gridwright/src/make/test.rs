@@ -4,6 +4,7 @@
 //! level, the ladder has to fill the board by steps of that level; without one, there must be no rival.
 
 use super::clued::Clued;
+use super::fill;
 use crate::board::Place;
 use crate::dice::Dice;
 use crate::explain::{Ladder, Level};
@@ -23,8 +24,11 @@ pub(super) enum Verdict {
 }
 
 pub(super) struct Test<'a> {
-    rivals: Rivals<'a>,
-    /// For each rival that was met, the clues that keep it out.
+    contest: &'a Contest<'a>,
+    turn: Vec<usize>,
+    /// Who looks for rivals; nobody as long as no one asks.
+    rivals: Option<Rivals<'a>>,
+    /// For each rival that was met, the clues that keep it out. Those that are near the answer are known from the start.
     met: Vec<Vec<usize>>,
     /// The steps that have to fill the board, if a level is wished for.
     ladder: Option<(Ladder<'a>, Level)>,
@@ -33,7 +37,8 @@ pub(super) struct Test<'a> {
 impl<'a> Test<'a> {
     pub fn new(contest: &'a Contest<'a>, clued: &Clued<'_>, dice: &mut Dice) -> Test<'a> {
         let turn = dice.order(clued.book.rules().len());
-        Test { rivals: contest.open(clued.answer, turn), met: Vec::new(), ladder: None }
+        let met = clued.broken_by(&fill::neighbours(clued.book, clued.answer));
+        Test { contest, turn, rivals: None, met, ladder: None }
     }
 
     /// Does the puzzle stand with these clues shown?
@@ -49,7 +54,8 @@ impl<'a> Test<'a> {
             if !budget.take() {
                 return Verdict::Unsettled;
             }
-            if *level == Level::Easy {
+            // Rivals of a loop that are not near it take longer to find than steps to come to an end.
+            if *level == Level::Easy || *level == Level::Medium && fill::has_loop(clued.book) {
                 return match ladder.still_finishes(*level, &off) {
                     true => Verdict::Yes { needed: ladder.needed().map(|needed| clued.clues_on(&needed)) },
                     false => Verdict::No,
@@ -57,7 +63,10 @@ impl<'a> Test<'a> {
             }
         }
         // A rival is found much sooner than a ladder has tried all its steps in vain.
-        let needed = match self.rivals.look(&clued.on(shown), budget) {
+        let rivals = self
+            .rivals
+            .get_or_insert_with(|| self.contest.open(clued.answer, std::mem::take(&mut self.turn)));
+        let needed = match rivals.look(&clued.on(shown), budget) {
             Rival::None { needed } => needed,
             Rival::Found(marks) => {
                 self.met.insert(0, clued.broken(&marks));

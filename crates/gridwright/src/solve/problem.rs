@@ -64,6 +64,14 @@ impl Allowed {
     pub fn contains(&self, total: u32) -> bool {
         self.meets(total, total)
     }
+
+    /// True if with so many that hold and so many open something follows, or it cannot come right.
+    pub fn decides(&self, is_true: u32, open: u32) -> bool {
+        match open {
+            0 => !self.contains(is_true),
+            _ => !(self.meets(is_true + 1, is_true + open) && self.meets(is_true, is_true + open - 1)),
+        }
+    }
 }
 
 /// The number of true literals among `lits` is allowed.

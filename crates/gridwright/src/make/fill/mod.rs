@@ -12,7 +12,7 @@ mod trail;
 use crate::board::Place;
 use crate::dice::Dice;
 use crate::puzzle::{Marks, Puzzle, Values};
-use crate::rule::{Rule, RuleBook};
+use crate::rule::{Loop, Rule, RuleBook};
 use crate::solve::Budget;
 use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
@@ -38,10 +38,7 @@ pub(super) fn nudge(
     dice: &mut Dice,
 ) -> Option<Marks> {
     let book = puzzle.rules();
-    let way = book.rules().iter().find_map(|stated| match &stated.rule {
-        Rule::SingleLoop(one) => Some(&one.way),
-        _ => None,
-    })?;
+    let way = way_of(&book)?;
     let mut marks = answer.clone();
     let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
     let changed = ring::nudge(way, lines, near, loose, dice);
@@ -49,6 +46,27 @@ pub(super) fn nudge(
         marks.set(link.place, Some(u16::from(line)));
     }
     (marks != *answer).then_some(marks)
+}
+
+/// Answers that are near, whatever the clues say, for rules that allow to find them: a loop is pushed over a face or two. The places
+/// that change.
+pub(super) fn neighbours(book: &RuleBook, answer: &Marks) -> Vec<Vec<Place>> {
+    let Some(way) = way_of(book) else { return Vec::new() };
+    let lines = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
+    let places = |links: Vec<u32>| links.into_iter().map(|link| way.links[link as usize].place).collect();
+    ring::pushes(way, lines).into_iter().map(places).collect()
+}
+
+/// Whether an answer is a loop.
+pub(super) fn has_loop(book: &RuleBook) -> bool {
+    way_of(book).is_some()
+}
+
+fn way_of(book: &RuleBook) -> Option<&Loop> {
+    book.rules().iter().find_map(|stated| match &stated.rule {
+        Rule::SingleLoop(one) => Some(&one.way),
+        _ => None,
+    })
 }
 
 /// Marks by the kind of the rules.

@@ -8,6 +8,7 @@ use crate::board::Place;
 use crate::dice::Dice;
 use crate::rule::Loop;
 use crate::solve::walk::{Faces, is_one_stretch};
+use std::collections::HashSet;
 
 /// Pushes tried per face.
 const TRIES: usize = 24;
@@ -16,6 +17,8 @@ const SAME: u32 = 60;
 const SHORTER: u32 = 30;
 /// Pushes tried per face where a loop is changed.
 const NUDGES: usize = 3;
+/// So many faces are pushed together at most to find near loops.
+const TOGETHER: usize = 3;
 
 struct Ring<'a> {
     way: &'a Loop,
@@ -65,6 +68,36 @@ impl<'a> Ring<'a> {
         }
     }
 
+    /// Pushes over a face if that can be done, and from there on over faces that meet it; notes all sets of faces that were pushed.
+    fn push_on(
+        &mut self,
+        face: usize,
+        at_node: &[Vec<u32>],
+        pushed: &mut Vec<u32>,
+        met: &mut HashSet<Vec<u32>>,
+    ) {
+        if pushed.contains(&(face as u32)) || self.gain(face).is_none() {
+            return;
+        }
+        pushed.push(face as u32);
+        let mut set = pushed.clone();
+        set.sort_unstable();
+        if met.insert(set) && pushed.len() < TOGETHER {
+            self.push(face);
+            let ends: Vec<u32> =
+                self.faces.around(face).iter().flat_map(|&link| self.way.links[link as usize].ends).collect();
+            let mut beside: Vec<u32> =
+                ends.iter().flat_map(|&node| &at_node[node as usize]).copied().collect();
+            beside.sort_unstable();
+            beside.dedup();
+            for other in beside.into_iter().filter(|&other| other > 0) {
+                self.push_on(other as usize, at_node, pushed, met);
+            }
+            self.push(face);
+        }
+        pushed.pop();
+    }
+
     fn is_welcome(gain: i32, dice: &mut Dice) -> bool {
         match gain {
             1.. => true,
@@ -112,4 +145,33 @@ pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], loose: bool, d
         }
     }
     ring.lines
+}
+
+/// The loop pushed over some faces, one beside the other, so that it is a loop after each push: the links that change.
+pub(super) fn pushes(way: &Loop, lines: Vec<bool>) -> Vec<Vec<u32>> {
+    let faces = way.faces as usize;
+    if faces < 2 {
+        return Vec::new();
+    }
+    let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); way.nodes.len()];
+    for link in &way.links {
+        link.ends.iter().for_each(|&node| at_node[node as usize].extend(link.faces));
+    }
+    let mut ring = Ring::new(way, lines);
+    let mut met = HashSet::new();
+    let mut pushed = Vec::new();
+    for face in 1..faces {
+        ring.push_on(face, &at_node, &mut pushed, &mut met);
+    }
+    let mut met: Vec<Vec<u32>> = met.into_iter().collect();
+    met.sort_unstable();
+    // A link between two of the faces is pushed twice.
+    let once = |pushed: Vec<u32>| {
+        let mut links: Vec<u32> =
+            pushed.iter().flat_map(|&face| ring.faces.around(face as usize)).copied().collect();
+        links.sort_unstable();
+        let chunks = links.chunk_by(|a, b| a == b);
+        chunks.filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
+    };
+    met.into_iter().map(once).collect()
 }
