@@ -9,6 +9,7 @@
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
 use super::rests::Rests;
+use super::tally::Tally;
 use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -64,8 +65,7 @@ pub(crate) struct Ladder<'n> {
     pub at: Vec<u32>,
     pub trail: Vec<Lit>,
     head: usize,
-    is_true: Vec<u32>,
-    open: Vec<u32>,
+    tallies: Vec<Tally>,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
     /// If only some counts are looked at: which, and where they are.
@@ -103,8 +103,7 @@ impl<'n> Ladder<'n> {
             at: vec![0; vars],
             trail: Vec::with_capacity(vars),
             head: 0,
-            is_true: vec![0; net.counts.len()],
-            open: (0..net.counts.len() as u32).map(|id| net.lits_of(id).len() as u32).collect(),
+            tallies: net.tallies.clone(),
             on: vec![true; net.book.rules().len()],
             focus: None,
             sides: true,
@@ -159,7 +158,7 @@ impl<'n> Ladder<'n> {
     /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
     pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
         let count = &self.net.counts[id as usize];
-        if self.open[id as usize] < 2 || count.harder || !self.is_on(count) {
+        if self.tallies[id as usize].open < 2 || count.harder || !self.is_on(count) {
             return None;
         }
         let mut ways = Vec::new();
@@ -346,14 +345,19 @@ impl<'n> Ladder<'n> {
         let mut clash = Ok(());
         // All counts are told even if one clashes, so that they can be taken back in the same way.
         for &id in index.with(lit) {
-            self.is_true[id as usize] += 1;
-            self.open[id as usize] -= 1;
+            let tally = &mut self.tallies[id as usize];
+            tally.is_true += 1;
+            tally.open -= 1;
         }
         for &id in index.with(!lit) {
-            self.open[id as usize] -= 1;
+            self.tallies[id as usize].open -= 1;
         }
+        // The count that said it has said all that it has to say.
+        let why = self.why[lit.var()];
         for &id in index.with(lit).iter().chain(index.with(!lit)) {
-            clash = clash.and_then(|()| self.check(id));
+            if clash.is_ok() && !self.tallies[id as usize].is_idle() && why != Why::Count(id) {
+                clash = self.check(id);
+            }
         }
         self.focus = focus;
         if lit.is_positive() {
@@ -377,8 +381,12 @@ impl<'n> Ladder<'n> {
 
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
+        let tally = &self.tallies[id as usize];
+        if tally.is_idle() {
+            return Ok(None);
+        }
         let count = &self.net.counts[id as usize];
-        let (is_true, open) = (self.is_true[id as usize], self.open[id as usize]);
+        let (is_true, open) = (tally.is_true, tally.open);
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
@@ -584,11 +592,12 @@ impl<'n> Ladder<'n> {
             self.head = self.trail.len();
             let index = self.focus.as_ref().map_or(net.all(), |(_, index)| index);
             for &id in index.with(lit) {
-                self.is_true[id as usize] -= 1;
-                self.open[id as usize] += 1;
+                let tally = &mut self.tallies[id as usize];
+                tally.is_true -= 1;
+                tally.open += 1;
             }
             for &id in index.with(!lit) {
-                self.open[id as usize] += 1;
+                self.tallies[id as usize].open += 1;
             }
             if lit.is_positive() {
                 for id in 0..net.problem.loops.len() {

@@ -3,6 +3,7 @@
 //! Most of it is the solver's problem. What is added is what people see at once and a search does not need: on which side of
 //! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
 
+use super::tally::Tally;
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
@@ -64,6 +65,8 @@ pub(crate) struct Net<'a> {
     pub book: &'a RuleBook,
     pub kinds: Vec<Kind>,
     pub counts: Vec<Count>,
+    /// By count: how it stands before anything is known.
+    pub(super) tallies: Vec<Tally>,
     /// What clues and boards say outright, with the rule.
     pub given: Vec<(Lit, u32)>,
     /// By rule: its counts.
@@ -102,6 +105,7 @@ impl<'a> Net<'a> {
             book,
             kinds: kinds(problem),
             counts: Vec::new(),
+            tallies: Vec::new(),
             given: Vec::new(),
             of_rule: vec![Vec::new(); book.rules().len()],
             loop_rules: rules_that(book, |rule| matches!(rule, Rule::SingleLoop(_))),
@@ -136,6 +140,7 @@ impl<'a> Net<'a> {
             }
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
+        net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
         net.index = net.index(0..net.counts.len() as u32);
         net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
         for id in 0..net.counts.len() as u32 {

@@ -40,6 +40,8 @@ impl Finder<'_> {
     /// be found again.
     fn fewer_marks(&mut self, found: &Found, rules: &[u32], mut marks: Vec<Lit>) -> Vec<Lit> {
         let mut size = (marks.len() / 2).max(1);
+        // Bites of which something is needed; what of them went before is taken out.
+        let mut needed: Vec<Vec<Lit>> = Vec::new();
         loop {
             let mut fits = self.prepare(found, rules, &[]);
             let mut before = Vec::with_capacity(marks.len());
@@ -50,10 +52,18 @@ impl Finder<'_> {
             let mut end = marks.len();
             while fits && end > 0 {
                 let start = end.saturating_sub(size);
+                let bite = &marks[start..end];
+                if needed.iter().any(|needed| needed.iter().all(|mark| bite.contains(mark))) {
+                    end = start;
+                    continue;
+                }
                 self.proof.undo(before[start]);
                 self.proof.inferences.clear();
                 if marks[end..].iter().all(|&mark| self.tell(mark)) && self.shows(found) {
-                    marks.drain(start..end);
+                    let gone: Vec<Lit> = marks.drain(start..end).collect();
+                    needed.iter_mut().for_each(|bite| bite.retain(|mark| !gone.contains(mark)));
+                } else {
+                    needed.push(marks[start..end].to_vec());
                 }
                 end = start;
             }
