@@ -142,15 +142,14 @@ impl<'a> Net<'a> {
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
         net.index = net.index(0..net.counts.len() as u32);
-        net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        let bits: Vec<u64> = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        let mut around = bits.clone();
         for id in 0..net.counts.len() as u32 {
-            let lits =
-                &net.lits[net.counts[id as usize].start as usize..][..net.counts[id as usize].len as usize];
-            let regions = lits.iter().fold(0, |regions, lit| regions | 1 << net.region(lit.var()));
-            for lit in lits {
-                net.around[lit.var()] |= regions;
-            }
+            let lits = net.lits_of(id);
+            let regions = lits.iter().fold(0, |regions, lit| regions | bits[lit.var()]);
+            lits.iter().for_each(|lit| around[lit.var()] |= regions);
         }
+        net.around = around;
         net
     }
 
@@ -291,11 +290,18 @@ impl<'a> Net<'a> {
     fn follow(&mut self, path: &Path, rule: u32) {
         let cells = path.near.len();
         let problem = self.problem;
-        let has = |cell: usize, number: usize| {
+        let numbered = |cell: usize, number: usize| {
             problem.lit(Fact { place: Cell(cell as u32).into(), value: number as u16 })
         };
+        let lits: Vec<Lit> =
+            (0..cells).flat_map(|cell| (1..=cells).map(move |number| numbered(cell, number))).collect();
+        let has = |cell: usize, number: usize| lits[cell * cells + number - 1];
         let one = |len: usize| Allowed::of(&Totals::from(1), len);
-        let some = |len: usize| Allowed::of(&Totals::from(1..=len as u32), len);
+        // Clauses are short, and there are many of each length.
+        let longest = path.near.iter().map(Vec::len).max().unwrap_or(0) + 4;
+        let somes: Vec<Allowed> =
+            (0..=longest).map(|len| Allowed::of(&Totals::from(1..=len as u32), len)).collect();
+        let some = |len: usize| somes[len].clone();
         for number in 1..=cells {
             let all: Vec<Lit> = (0..cells).map(|cell| has(cell, number)).collect();
             self.count(&all, one(cells), rule, false);
@@ -303,7 +309,7 @@ impl<'a> Net<'a> {
         let mut clause = Vec::new();
         for cell in 0..cells {
             for number in 1..=cells {
-                for beside in [number.wrapping_sub(1), number + 1] {
+                for beside in [number - 1, number + 1] {
                     if !(1..=cells).contains(&beside) {
                         continue;
                     }
@@ -330,13 +336,14 @@ impl<'a> Net<'a> {
                 for number in 1..=cells {
                     for (here, there) in [(cell, other), (other, cell)] {
                         // Linked cells have consecutive numbers, and cells with consecutive numbers are linked.
-                        let mut joined = vec![!link, !has(here, number)];
+                        clause.clear();
+                        clause.extend([!link, !has(here, number)]);
                         for beside in [number - 1, number + 1] {
                             if (1..=cells).contains(&beside) {
-                                joined.push(has(there, beside));
+                                clause.push(has(there, beside));
                             }
                         }
-                        self.count(&joined, some(joined.len()), rule, true);
+                        self.count(&clause, some(clause.len()), rule, true);
                         if number < cells {
                             let apart = [link, !has(here, number), !has(there, number + 1)];
                             self.count(&apart, some(3), rule, true);
