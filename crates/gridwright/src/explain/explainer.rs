@@ -304,9 +304,8 @@ impl<'a> Explainer<'a> {
 
     /// Marks that cannot be right, with the reason, if there are any.
     pub fn mistake(&self, marks: &Marks, budget: &Budget) -> Option<Mistake> {
-        let net = self.net()?;
         let none = Marks::new(self.puzzle.board());
-        if *marks == none {
+        if self.problem.is_none() || *marks == none {
             return None;
         }
         let right =
@@ -330,6 +329,8 @@ impl<'a> Explainer<'a> {
         let told =
             claim.map_or((place, value), |claim| (claim.place(), marks.get(claim.place()).unwrap_or(value)));
         let mark = Claim::Is(Fact { place: told.0, value: told.1 });
+        // Most positions are right, and it takes long to lay the net out.
+        let net = self.net()?;
         let words = self.speaker(&net).claims(&[mark]);
         let sentence = match steps.last() {
             Some(step) => format!("It cannot be that {words}. {}", step.sentence),

@@ -7,8 +7,9 @@
 //! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
 
 use super::level::Level;
-use super::net::{ALWAYS, Count, Dial, Index, Net};
+use super::net::{ALWAYS, Count, Index, Net};
 use super::rests::Rests;
+use super::tally::Tally;
 use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
 use crate::solve::problem::Lit;
@@ -68,7 +69,7 @@ pub(crate) struct Ladder<'n> {
     pub at: Vec<u32>,
     pub trail: Vec<Lit>,
     head: usize,
-    dials: Vec<Dial>,
+    tallies: Vec<Tally>,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
     /// If only some counts are looked at: which, and where they are.
@@ -108,7 +109,7 @@ impl<'n> Ladder<'n> {
             at: vec![0; vars],
             trail: Vec::with_capacity(vars),
             head: 0,
-            dials: net.dials.clone(),
+            tallies: net.tallies.clone(),
             on: vec![true; net.book.rules().len()],
             focus: None,
             sides: true,
@@ -164,7 +165,7 @@ impl<'n> Ladder<'n> {
     /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
     pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
         let count = &self.net.counts[id as usize];
-        if self.dials[id as usize].open < 2 || count.harder || !self.is_on(count) {
+        if self.tallies[id as usize].open < 2 || count.harder || !self.is_on(count) {
             return None;
         }
         let mut ways = Vec::new();
@@ -377,20 +378,22 @@ impl<'n> Ladder<'n> {
     }
 
     fn tell(&mut self, index: &Index, lit: Lit) -> Step {
-        let net = self.net;
         let (with, against) = (index.with(lit), index.with(!lit));
-        let mut says = false;
+        let mut idle = true;
         for (ids, holds) in [(with, true), (against, false)] {
             for &id in ids {
-                let dial = &mut self.dials[id as usize];
-                dial.tell(holds);
-                says |= net.says(*dial);
+                let tally = &mut self.tallies[id as usize];
+                tally.tell(holds);
+                idle &= tally.is_idle();
             }
         }
-        if says {
-            with.iter().chain(against).try_for_each(|&id| self.check(id))?;
+        if idle {
+            return Ok(());
         }
-        Ok(())
+        // The count that said it has said all that it has to say.
+        let why = self.why[lit.var()];
+        let mut others = with.iter().chain(against).filter(|&&id| why != Why::Count(id));
+        others.try_for_each(|&id| self.check(id))
     }
 
     /// Whether all rules of a count are looked at.
@@ -401,8 +404,12 @@ impl<'n> Ladder<'n> {
 
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
+        let tally = &self.tallies[id as usize];
+        if tally.is_idle() {
+            return Ok(None);
+        }
         let count = &self.net.counts[id as usize];
-        let Dial { is_true, open, .. } = self.dials[id as usize];
+        let (is_true, open) = (tally.is_true, tally.open);
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
@@ -418,15 +425,7 @@ impl<'n> Ladder<'n> {
         }
     }
 
-    #[inline]
     pub fn check(&mut self, id: u32) -> Step {
-        if !self.net.says(self.dials[id as usize]) {
-            return Ok(());
-        }
-        self.obey(id)
-    }
-
-    fn obey(&mut self, id: u32) -> Step {
         let Some(side) = self.forces(id)? else { return Ok(()) };
         let net = self.net;
         for &lit in net.lits_of(id) {
@@ -617,8 +616,8 @@ impl<'n> Ladder<'n> {
             }
             self.head = self.trail.len();
             let index = self.focus.as_ref().map_or(net.all(), |(_, index)| index);
-            index.with(lit).iter().for_each(|&id| self.dials[id as usize].untell(true));
-            index.with(!lit).iter().for_each(|&id| self.dials[id as usize].untell(false));
+            index.with(lit).iter().for_each(|&id| self.tallies[id as usize].untell(true));
+            index.with(!lit).iter().for_each(|&id| self.tallies[id as usize].untell(false));
             if lit.is_positive() {
                 for id in 0..net.problem.loops.len() {
                     if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
@@ -647,8 +646,8 @@ impl<'n> Ladder<'n> {
             taken.push((lit, self.why[lit.var()]));
             self.values[lit.var()] = UNKNOWN;
             self.left += usize::from(lit.var() < net.problem.shown);
-            net.with(lit).iter().for_each(|&id| self.dials[id as usize].untell(true));
-            net.with(!lit).iter().for_each(|&id| self.dials[id as usize].untell(false));
+            net.with(lit).iter().for_each(|&id| self.tallies[id as usize].untell(true));
+            net.with(!lit).iter().for_each(|&id| self.tallies[id as usize].untell(false));
         }
         self.trail.truncate(left);
         (self.head, self.looked) = (left, None);
@@ -665,8 +664,8 @@ impl<'n> Ladder<'n> {
             self.why[lit.var()] = why;
             self.at[lit.var()] = self.trail.len() as u32;
             self.trail.push(lit);
-            net.with(lit).iter().for_each(|&id| self.dials[id as usize].tell(true));
-            net.with(!lit).iter().for_each(|&id| self.dials[id as usize].tell(false));
+            net.with(lit).iter().for_each(|&id| self.tallies[id as usize].tell(true));
+            net.with(!lit).iter().for_each(|&id| self.tallies[id as usize].tell(false));
         }
         self.head = self.trail.len();
         self.draw_anew();

@@ -10,6 +10,7 @@ mod net;
 mod rests;
 mod say;
 mod step;
+mod tally;
 mod trace;
 
 pub use explainer::{Argument, End, Explainer, Grade, Mistake, Next, Walk, Why};

@@ -4,6 +4,7 @@
 //! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
 
 use super::faces::{Faces, Ring};
+use super::tally::Tally;
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
@@ -58,6 +59,8 @@ pub(crate) struct Net<'a> {
     pub book: &'a RuleBook,
     pub kinds: Vec<Kind>,
     pub counts: Vec<Count>,
+    /// By count: how it stands before anything is known.
+    pub(super) tallies: Vec<Tally>,
     /// What clues and boards say outright, with the rule.
     pub given: Vec<(Lit, u32)>,
     /// By rule: its counts.
@@ -71,43 +74,11 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
-    /// The dial of each count when nothing is known.
-    pub dials: Vec<Dial>,
-    /// By kind of count, number of literals that hold, and number of open ones: whether that says something.
-    says: Vec<bool>,
     /// By variable: the regions of all variables that stand in a count with it.
     around: Vec<u64>,
     /// By loop and node: the same for all links at the node.
     around_nodes: Vec<Vec<u64>>,
 }
-
-/// How far a count has come: how many of its literals hold, and how many are open.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Dial {
-    /// Where in the table its kind of count begins.
-    kind: u32,
-    pub is_true: u32,
-    pub open: u32,
-}
-
-impl Dial {
-    /// One of its literals is known.
-    pub fn tell(&mut self, holds: bool) {
-        self.is_true += u32::from(holds);
-        self.open -= 1;
-    }
-
-    /// One of its literals is not known any more.
-    pub fn untell(&mut self, holds: bool) {
-        self.is_true -= u32::from(holds);
-        self.open += 1;
-    }
-}
-
-/// Counts of up to so many literals are looked up in a table.
-const WIDE: usize = 63;
-/// The kind of those that are not.
-const NO_KIND: u32 = u32::MAX;
 
 /// In which counts a literal stands.
 #[derive(Default)]
@@ -130,6 +101,7 @@ impl<'a> Net<'a> {
             book,
             kinds: kinds(problem),
             counts: Vec::new(),
+            tallies: Vec::new(),
             given: Vec::new(),
             of_rule: vec![Vec::new(); book.rules().len()],
             loop_rules: rules_that(book, |rule| matches!(rule, Rule::SingleLoop(_))),
@@ -139,8 +111,6 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
-            dials: Vec::new(),
-            says: Vec::new(),
             around: Vec::new(),
             around_nodes: Vec::new(),
         };
@@ -167,22 +137,21 @@ impl<'a> Net<'a> {
             }
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
+        net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
         net.index = net.index(0..net.counts.len() as u32);
-        net.set_dials();
-        net.around = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        let bits: Vec<u64> = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
+        let mut around = bits.clone();
         for id in 0..net.counts.len() as u32 {
-            let lits =
-                &net.lits[net.counts[id as usize].start as usize..][..net.counts[id as usize].len as usize];
-            let regions = lits.iter().fold(0, |regions, lit| regions | 1 << net.region(lit.var()));
-            for lit in lits {
-                net.around[lit.var()] |= regions;
-            }
+            let lits = net.lits_of(id);
+            let regions = lits.iter().fold(0, |regions, lit| regions | bits[lit.var()]);
+            lits.iter().for_each(|lit| around[lit.var()] |= regions);
         }
         for rule in &problem.loops {
-            let at = |node: usize| rule.way.links_at(node).map(|link| net.around[rule.vars[link] as usize]);
+            let at = |node: usize| rule.way.links_at(node).map(|link| around[rule.vars[link] as usize]);
             let nodes = 0..rule.way.nodes.len();
             net.around_nodes.push(nodes.map(|node| at(node).fold(0, |all, more| all | more)).collect());
         }
+        net.around = around;
         net
     }
 
@@ -282,36 +251,6 @@ impl<'a> Net<'a> {
         self.counts[id as usize].allowed.contains(total)
     }
 
-    /// There are few kinds of counts, so what they say at each moment is worked out once.
-    fn set_dials(&mut self) {
-        let mut kinds: HashMap<(u64, u32), u32> = HashMap::new();
-        for count in &self.counts {
-            let kind = match &count.allowed {
-                Allowed::Mask(mask) if count.len as usize <= WIDE => {
-                    *kinds.entry((*mask, count.len)).or_insert_with(|| {
-                        let first = self.says.len();
-                        self.says.resize(first + ((count.len as usize + 1) << 6), false);
-                        for is_true in 0..=count.len {
-                            for open in 0..=count.len - is_true {
-                                let at = first + ((is_true as usize) << 6) + open as usize;
-                                self.says[at] = count.allowed.decides(is_true, open);
-                            }
-                        }
-                        first as u32
-                    })
-                }
-                _ => NO_KIND,
-            };
-            self.dials.push(Dial { kind, is_true: 0, open: count.len });
-        }
-    }
-
-    /// False if a count leaves everything open at this moment.
-    #[inline]
-    pub fn says(&self, dial: Dial) -> bool {
-        dial.kind == NO_KIND || self.says[(dial.kind + (dial.is_true << 6) + dial.open) as usize]
-    }
-
     fn helper(&mut self, kind: Kind) -> Lit {
         self.kinds.push(kind);
         Lit::new(self.kinds.len() as u32 - 1, true)
@@ -354,11 +293,18 @@ impl<'a> Net<'a> {
     fn follow(&mut self, path: &Path, rule: u32) {
         let cells = path.near.len();
         let problem = self.problem;
-        let has = |cell: usize, number: usize| {
+        let numbered = |cell: usize, number: usize| {
             problem.lit(Fact { place: Cell(cell as u32).into(), value: number as u16 })
         };
+        let lits: Vec<Lit> =
+            (0..cells).flat_map(|cell| (1..=cells).map(move |number| numbered(cell, number))).collect();
+        let has = |cell: usize, number: usize| lits[cell * cells + number - 1];
         let one = |len: usize| Allowed::of(&Totals::from(1), len);
-        let some = |len: usize| Allowed::of(&Totals::from(1..=len as u32), len);
+        // Clauses are short, and there are many of each length.
+        let longest = path.near.iter().map(Vec::len).max().unwrap_or(0) + 4;
+        let somes: Vec<Allowed> =
+            (0..=longest).map(|len| Allowed::of(&Totals::from(1..=len as u32), len)).collect();
+        let some = |len: usize| somes[len].clone();
         for number in 1..=cells {
             let all: Vec<Lit> = (0..cells).map(|cell| has(cell, number)).collect();
             self.count(&all, one(cells), rule, false);
@@ -366,7 +312,7 @@ impl<'a> Net<'a> {
         let mut clause = Vec::new();
         for cell in 0..cells {
             for number in 1..=cells {
-                for beside in [number.wrapping_sub(1), number + 1] {
+                for beside in [number - 1, number + 1] {
                     if !(1..=cells).contains(&beside) {
                         continue;
                     }
@@ -393,13 +339,14 @@ impl<'a> Net<'a> {
                 for number in 1..=cells {
                     for (here, there) in [(cell, other), (other, cell)] {
                         // Linked cells have consecutive numbers, and cells with consecutive numbers are linked.
-                        let mut joined = vec![!link, !has(here, number)];
+                        clause.clear();
+                        clause.extend([!link, !has(here, number)]);
                         for beside in [number - 1, number + 1] {
                             if (1..=cells).contains(&beside) {
-                                joined.push(has(there, beside));
+                                clause.push(has(there, beside));
                             }
                         }
-                        self.count(&joined, some(joined.len()), rule, true);
+                        self.count(&clause, some(clause.len()), rule, true);
                         if number < cells {
                             let apart = [link, !has(here, number), !has(there, number + 1)];
                             self.count(&apart, some(3), rule, true);

@@ -28,11 +28,55 @@ impl Finder<'_> {
         // Rules first, then marks; and with fewer marks a rule may have become idle.
         let (rules, premises) = (found.rules.clone(), found.premises.clone());
         let rules = fewer(rules, |less| self.proves(found, less, &premises));
-        let premises = fewer(premises, |less| self.proves(found, &rules, less));
+        let premises = self.fewer_marks(found, &rules, premises);
         let rules = fewer(rules, |less| self.proves(found, less, &premises));
         (found.rules, found.premises) = (rules, premises);
         self.spare_clues(found);
         self.tell_chain(found);
+    }
+
+    /// What is left of the marks of a reason if all that the step does not need is taken out, as by [`fewer`]. Marks are told to the
+    /// proof one after the other, and what is in question is taken back from the end: what follows from the marks before it need not
+    /// be found again.
+    fn fewer_marks(&mut self, found: &Found, rules: &[u32], mut marks: Vec<Lit>) -> Vec<Lit> {
+        let mut size = (marks.len() / 2).max(1);
+        // Bites of which something is needed; what of them went before is taken out.
+        let mut needed: Vec<Vec<Lit>> = Vec::new();
+        loop {
+            let mut fits = self.prepare(found, rules, &[]);
+            let mut before = Vec::with_capacity(marks.len());
+            for &mark in &marks {
+                before.push(self.proof.trail.len());
+                fits = fits && self.tell(mark);
+            }
+            let mut end = marks.len();
+            while fits && end > 0 {
+                let start = end.saturating_sub(size);
+                let bite = &marks[start..end];
+                if needed.iter().any(|needed| needed.iter().all(|mark| bite.contains(mark))) {
+                    end = start;
+                    continue;
+                }
+                self.proof.undo(before[start]);
+                self.proof.inferences.clear();
+                if marks[end..].iter().all(|&mark| self.tell(mark)) && self.shows(found) {
+                    let gone: Vec<Lit> = marks.drain(start..end).collect();
+                    needed.iter_mut().for_each(|bite| bite.retain(|mark| !gone.contains(mark)));
+                } else {
+                    needed.push(marks[start..end].to_vec());
+                }
+                end = start;
+            }
+            if size == 1 || !fits {
+                return marks;
+            }
+            size = (size / 2).max(1);
+        }
+    }
+
+    /// Tells the proof a mark; false if it clashes with what is known.
+    fn tell(&mut self, mark: Lit) -> bool {
+        self.proof.set(mark, Why::Told).is_ok() && self.proof.follow(u32::MAX, false, false).is_ok()
     }
 
     /// A clue that a longer chain can do without is left out too: the fewer clues one has to look at, the better.
@@ -58,9 +102,11 @@ impl Finder<'_> {
 
     /// Do these rules and marks alone lead to the step, by an argument that is no longer?
     pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
-        if !self.prepare(found, rules, premises) {
-            return false;
-        }
+        self.prepare(found, rules, premises) && self.shows(found)
+    }
+
+    /// Does what the proof knows lead to the step?
+    fn shows(&mut self, found: &Found) -> bool {
         if let How::Hangs { rule, .. } = found.how {
             // The same look as at the position. What follows from the opposite may take fewer marks, but is another argument.
             if self.net.isle_rules.contains(&rule) || self.net.area_rules.contains(&rule) {

@@ -100,18 +100,19 @@ pub(super) fn narrow_path(path: &Path, open: &mut Open) -> Option<bool> {
     for cell in 0..path.near.len() {
         let values: Vec<u16> = open.at(place(cell)).values().collect();
         for value in values {
-            let beside = |number: u16| -> Vec<usize> {
-                path.near[cell]
-                    .iter()
-                    .map(|near| near.index())
-                    .filter(|&near| open.at(place(near)).can(number))
-                    .collect()
+            let now: &Open = open;
+            let beside = |number: u16| {
+                path.near[cell].iter().filter(move |near| now.at(place(near.index())).can(number))
             };
             let before = (value > 1).then(|| beside(value - 1));
             let after = (value < last).then(|| beside(value + 1));
-            let fits = match (&before, &after) {
-                (Some(before), Some(after)) => before.iter().any(|a| after.iter().any(|b| a != b)),
-                (Some(one), None) | (None, Some(one)) => !one.is_empty(),
+            let fits = match (before, after) {
+                (Some(mut before), Some(mut after)) => match (before.next(), after.next()) {
+                    // Two cells: if the first of each is the same, there has to be one more.
+                    (Some(a), Some(b)) => a != b || before.next().is_some() || after.next().is_some(),
+                    _ => false,
+                },
+                (Some(mut one), None) | (None, Some(mut one)) => one.next().is_some(),
                 (None, None) => true,
             };
             if !fits {
