@@ -84,6 +84,11 @@ impl Puzzle {
 
     /// True if these marks are a solution. Unmarked places count as empty: a loop is closed without its crosses.
     pub fn is_solved(&self, marks: &Marks) -> bool {
-        self.judge(marks).is_empty()
+        self.is_solved_by(&self.rules(), marks)
+    }
+
+    /// The same with its rules at hand.
+    pub(crate) fn is_solved_by(&self, book: &RuleBook, marks: &Marks) -> bool {
+        judge::judge(self.board(), self.card(), book, marks).is_empty()
     }
 }

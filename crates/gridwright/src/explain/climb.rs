@@ -92,10 +92,10 @@ impl Ladder<'_> {
         false
     }
 
-    /// The easiest level that fills the board.
-    pub fn level(&mut self, off: &[bool]) -> Option<Level> {
+    /// The easiest level up to this one that fills the board.
+    pub fn level(&mut self, most: Level, off: &[bool]) -> Option<Level> {
         self.start(off);
-        self.rise(Level::Trial)
+        self.rise(most)
     }
 
     fn start(&mut self, off: &[bool]) {

@@ -157,7 +157,7 @@ impl<'a> Explainer<'a> {
     /// The easiest level that fills the board; `None` if there is none, or the budget is spent.
     pub fn level(&self, budget: &Budget) -> Option<Level> {
         let net = self.net()?;
-        Ladder::new(&net).within(budget).level(&[])
+        Ladder::new(&net).within(budget).level(Level::Trial, &[])
     }
 
     /// Whether steps up to a level fill the board.

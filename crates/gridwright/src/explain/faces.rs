@@ -7,18 +7,19 @@ use super::ladder::{Ladder, UNKNOWN};
 use crate::board::Cell;
 use crate::rule::Loop;
 use crate::solve::problem::Lit;
+use std::sync::OnceLock;
 
 /// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
-pub(crate) struct Faces {
+pub(crate) struct Faces<'a> {
     pub near: Vec<Vec<Cell>>,
     pub lits: [Vec<Lit>; 2],
     pub rule: u32,
-    /// By face: what is around it. None if that is too much to look at.
-    pub rings: Vec<Option<Ring>>,
+    way: &'a Loop,
+    rings: OnceLock<Vec<Option<Ring>>>,
 }
 
 /// What is around a face: everything that meets it, at least in a node.
-pub(crate) struct Ring {
+struct Ring {
     faces: Vec<u32>,
     /// Those that are beside it, a bit for each.
     beside: u32,
@@ -28,7 +29,7 @@ pub(crate) struct Ring {
 
 impl Ring {
     /// The rings of all faces.
-    pub fn all(way: &Loop, near: &[Vec<Cell>]) -> Vec<Option<Ring>> {
+    fn all(way: &Loop, near: &[Vec<Cell>]) -> Vec<Option<Ring>> {
         let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); way.nodes.len()];
         let mut nodes: Vec<Vec<u32>> = vec![Vec::new(); near.len()];
         for link in way.links.iter().filter(|_| !near.is_empty()) {
@@ -74,7 +75,7 @@ impl Ring {
 impl Ladder<'_> {
     /// Whether what came after the first so many literals can have torn a side of a loop, inside or outside. Before that, everything that can be
     /// said about the side was said.
-    pub(super) fn may_tear(&mut self, faces: &Faces, side: usize, known: usize) -> bool {
+    pub(super) fn may_tear(&mut self, faces: &Faces<'_>, side: usize, known: usize) -> bool {
         let net = self.net;
         let lits = &faces.lits[side];
         let mut joins = false;
@@ -85,7 +86,7 @@ impl Ladder<'_> {
                 joins = true;
                 continue;
             }
-            let Some(ring) = &faces.rings[face] else { return true };
+            let Some(ring) = faces.ring(face) else { return true };
             let region = |&face: &u32| 1 << net.region(lits[face as usize].var());
             self.touched |= ring.faces.iter().map(region).fold(0, |all, region: u64| all | region);
             if ring.falls_apart(|face| self.may_be(lits[face], at)) {
@@ -98,7 +99,7 @@ impl Ladder<'_> {
     }
 
     /// Whether what came after the first so many literals can say anything new about what hangs together on a side.
-    pub(super) fn has_news(&self, faces: &Faces, side: usize, known: usize) -> bool {
+    pub(super) fn has_news(&self, faces: &Faces<'_>, side: usize, known: usize) -> bool {
         let lits = &faces.lits[side];
         (known..self.trail.len()).any(|at| {
             let lit = self.trail[at];
@@ -109,8 +110,8 @@ impl Ladder<'_> {
                 return !faces.near[face].iter().any(|near| known(lits[near.index()]));
             }
             // A way over this face now leads around it, and only what lies there can have become a bottleneck.
-            let Some(ring) = &faces.rings[face] else { return true };
-            let apart = |of: usize| match &faces.rings[of] {
+            let Some(ring) = faces.ring(face) else { return true };
+            let apart = |of: usize| match faces.ring(of) {
                 Some(ring) => ring.falls_apart(|face| self.may_be(lits[face], at)),
                 None => true,
             };
@@ -127,7 +128,16 @@ impl Ladder<'_> {
     }
 }
 
-impl Faces {
+impl<'a> Faces<'a> {
+    pub fn new(way: &'a Loop, near: Vec<Vec<Cell>>, lits: [Vec<Lit>; 2], rule: u32) -> Faces<'a> {
+        Faces { near, lits, rule, way, rings: OnceLock::new() }
+    }
+
+    /// What is around a face. None if that is too much to look at. Easy steps never ask.
+    fn ring(&self, face: usize) -> Option<&Ring> {
+        self.rings.get_or_init(|| Ring::all(self.way, &self.near))[face].as_ref()
+    }
+
     /// The face whose side a literal tells.
     fn face_of(&self, lit: Lit) -> Option<usize> {
         let sides = &self.lits[0];

@@ -491,7 +491,7 @@ impl<'n> Finder<'n> {
 
     /// What of a count is needed to see what it forces.
     fn needed(&self, id: u32, before: u32) -> Vec<Lit> {
-        Trace::needed(&self.base, id, before)
+        Trace::needed(&self.base, id, before).collect()
     }
 
     fn point(&self, lit: Lit) -> Option<(f64, f64)> {

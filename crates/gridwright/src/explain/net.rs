@@ -3,7 +3,7 @@
 //! Most of it is the solver's problem. What is added is what people see at once and a search does not need: on which side of
 //! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
 
-use super::faces::{Faces, Ring};
+use super::faces::Faces;
 use super::tally::Tally;
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
@@ -69,7 +69,7 @@ pub(crate) struct Net<'a> {
     pub loop_rules: Vec<u32>,
     pub area_rules: Vec<u32>,
     pub isle_rules: Vec<u32>,
-    pub faces: Vec<Faces>,
+    pub faces: Vec<Faces<'a>>,
     /// What is given without any clue, with the rule.
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
@@ -284,8 +284,7 @@ impl<'a> Net<'a> {
             list.dedup();
         }
         let outside = sides.iter().map(|&side| !side).collect();
-        let rings = Ring::all(way, &near);
-        self.faces.push(Faces { near, lits: [sides, outside], rule, rings });
+        self.faces.push(Faces::new(way, near, [sides, outside], rule));
     }
 
     /// A number path: each number has one cell, consecutive numbers are neighbours, and each cell is linked to what comes

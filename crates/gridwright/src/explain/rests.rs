@@ -6,7 +6,7 @@
 //! the order of its steps, so the answer is the same as that of a climb from the ground.
 
 use super::ladder::{Clash, Ladder, Step, Why};
-use super::net::Net;
+use super::net::{ALWAYS, Net};
 use super::trace::Trace;
 use crate::solve::problem::Lit;
 
@@ -176,11 +176,23 @@ impl<'n> Ladder<'n> {
             let why = self.why[lit.var()];
             let on = match why {
                 Why::Told | Why::Assumed => rests.clues(rests.giver(lit, &self.on).into_iter()),
+                Why::Count(id) => self.rest_on_count(&rests, id, self.at[lit.var()]),
                 _ => self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, self.at[lit.var()])),
             };
             rests.note(lit, &on);
         }
         self.rests = Some(rests);
+    }
+
+    /// What follows from a count rests on its rules, and on what is known of it.
+    fn rest_on_count(&self, rests: &Rests, id: u32, before: u32) -> Clues {
+        let count = &self.net.counts[id as usize];
+        let rules = [count.rule].into_iter().chain(count.also.iter().copied()).filter(|&rule| rule != ALWAYS);
+        let mut on = rests.clues(rules.map(|rule| rule as usize));
+        for lit in Trace::needed(self, id, before) {
+            on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
+        }
+        on
     }
 
     /// Notes what one literal rests on that was just found.

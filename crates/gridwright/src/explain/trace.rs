@@ -49,22 +49,19 @@ impl<'l, 'n> Trace<'l, 'n> {
 
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
     /// the false ones, where they are enough.
-    pub fn needed(ladder: &Ladder<'_>, id: u32, before: u32) -> Vec<Lit> {
-        let lits = ladder.net.lits_of(id);
-        let allowed = &ladder.net.counts[id as usize].allowed;
-        let known = |lit: Lit| ladder.value(lit).filter(|_| ladder.at[lit.var()] < before);
-        let holds: Vec<Lit> = lits.iter().copied().filter(|&lit| known(lit) == Some(true)).collect();
-        let fails: Vec<Lit> =
-            lits.iter().copied().filter(|&lit| known(lit) == Some(false)).map(|lit| !lit).collect();
-        let len = lits.len() as u32;
-        let decides = |is_true: u32, open: u32| open == 0 || allowed.decides(is_true, open);
-        if decides(holds.len() as u32, len - holds.len() as u32) {
-            holds
-        } else if decides(0, len - fails.len() as u32) {
-            fails
-        } else {
-            holds.into_iter().chain(fails).collect()
-        }
+    pub fn needed(ladder: &Ladder<'_>, id: u32, before: u32) -> impl Iterator<Item = Lit> + Clone {
+        let lits = ladder.net.lits_of(id).iter();
+        let known = move |lit: Lit| ladder.value(lit).filter(|_| ladder.at[lit.var()] < before);
+        let known = lits.filter_map(move |&lit| known(lit).map(|holds| (lit, holds)));
+        let (mut holds, mut fails) = (0, 0);
+        known.clone().for_each(|(_, held)| *if held { &mut holds } else { &mut fails } += 1);
+        let count = &ladder.net.counts[id as usize];
+        let decides = |is_true: u32, open: u32| open == 0 || count.allowed.decides(is_true, open);
+        let len = ladder.net.lits_of(id).len() as u32;
+        let only =
+            if decides(holds, len - holds) { Some(true) } else { decides(0, len - fails).then_some(false) };
+        let counts = move |held: bool| only.is_none_or(|only| only == held);
+        known.filter(move |&(_, held)| counts(held)).map(|(lit, held)| if held { lit } else { !lit })
     }
 
     pub fn rule_of(&mut self, id: u32) {
@@ -79,8 +76,7 @@ impl<'l, 'n> Trace<'l, 'n> {
 
     pub fn count(&mut self, id: u32, before: u32) {
         self.rule_of(id);
-        let needed = Trace::needed(self.ladder, id, before);
-        self.all(&needed);
+        Trace::needed(self.ladder, id, before).for_each(|lit| self.literal(lit));
     }
 
     /// All that is known of a count.

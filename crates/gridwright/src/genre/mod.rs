@@ -14,7 +14,7 @@ mod slitherlink;
 mod spiral;
 mod sudoku;
 
-use crate::board::{Cell, Place};
+use crate::board::{Board, Cell, Place};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::{Refusal, RuleBook, Technique};
@@ -119,11 +119,22 @@ impl Draft {
     /// ```
     pub fn into_puzzle(&self) -> Result<Puzzle, Vec<Finding>> {
         let genre = sketch::genre_of(self)?;
-        let puzzle = self.check(genre.card())?;
-        match genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings())) {
-            Ok(()) => Ok(puzzle),
-            Err(refusal) => Err(vec![sketch::refused(&puzzle, &refusal)]),
-        }
+        Ok(posed(genre, self.check(genre.card())?)?.0)
+    }
+
+    /// The same on a board that is built already, with the rules.
+    pub(crate) fn pose_on(&self, board: &Board) -> Result<(Puzzle, RuleBook), Vec<Finding>> {
+        let genre = sketch::genre_of(self)?;
+        posed(genre, self.check_on(board.clone(), genre.card())?)
+    }
+}
+
+/// A puzzle with its rules, unless its genre refuses it.
+fn posed(genre: &dyn Genre, puzzle: Puzzle) -> Result<(Puzzle, RuleBook), Vec<Finding>> {
+    let mut book = RuleBook::with(puzzle.settings());
+    match genre.rules(&puzzle, &mut book) {
+        Ok(()) => Ok((puzzle, book)),
+        Err(refusal) => Err(vec![sketch::refused(&puzzle, &refusal)]),
     }
 }
 

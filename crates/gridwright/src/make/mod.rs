@@ -20,7 +20,7 @@ use crate::dice::Dice;
 use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
 use crate::genre::{self, Genre};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleBook};
 use crate::solve::problem::Problem;
 use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
@@ -101,8 +101,9 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     check(base, wish)?;
     let mut budget = budget.clone();
     let mut misses = Vec::new();
+    let groups = groups_of(base, wish);
     for number in 0..TRIES {
-        let made = attempt(genre, base, wish, &mut dice.part(number), &mut budget);
+        let made = attempt(genre, base, &groups, wish, &mut dice.part(number), &mut budget);
         match made.and_then(|puzzle| walked(puzzle, wish, &budget)) {
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
@@ -190,56 +191,88 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
         .help("perhaps there is none: look at the board and at what is fixed on it")
 }
 
+/// A puzzle with its rules, which are asked for again and again.
+struct Posed {
+    puzzle: Puzzle,
+    book: RuleBook,
+}
+
+impl Posed {
+    fn of(puzzle: &Puzzle) -> Posed {
+        Posed { puzzle: puzzle.clone(), book: puzzle.rules() }
+    }
+
+    fn is_solved(&self, marks: &Marks) -> bool {
+        self.puzzle.is_solved_by(&self.book, marks)
+    }
+}
+
 fn attempt(
     genre: &dyn Genre,
     base: &Puzzle,
+    groups: &[Vec<Cell>],
     wish: &Wish,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<Puzzle, Miss> {
-    let laid = lay_out(genre, base, wish, dice);
-    let full = |laid: &Puzzle, answer: &Marks, dice: &mut Dice| {
-        let whole = with_clues(laid, base, wish, genre.clues(laid, answer, dice), dice)?;
-        whole.is_solved(answer).then_some(whole)
+    let laid = lay_out(genre, base, groups, dice);
+    let board = laid.puzzle.board();
+    let pose = |draft: Draft| {
+        let (puzzle, book) = draft.pose_on(board).ok()?;
+        Some(Posed { puzzle, book })
     };
-    let begun = fill::begin(&laid, dice, budget);
-    let (mut puzzle, mut answer) = match full(&laid, &begun, dice) {
-        Some(puzzle) => (puzzle, begun),
+    let full = |answer: &Marks, dice: &mut Dice| {
+        let clues = genre.clues(&laid.puzzle, answer, dice);
+        pose(with_clues(&laid, base, wish, clues, dice)).filter(|whole| whole.is_solved(answer))
+    };
+    let begun = fill::begin(&laid.puzzle, &laid.book, dice, budget);
+    let (mut posed, mut answer) = match full(&begun, dice) {
+        Some(posed) => (posed, begun),
         None => {
-            let answer = fill::near(&laid, &begun, budget).ok_or(Miss::NoAnswer)?;
-            (full(&laid, &answer, dice).ok_or(Miss::NoAnswer)?, answer)
+            let answer = fill::near(&laid.puzzle, &laid.book, &begun, budget).ok_or(Miss::NoAnswer)?;
+            (full(&answer, dice).ok_or(Miss::NoAnswer)?, answer)
         }
     };
     let (mut fewest, mut stale) = (usize::MAX, 0);
     for change in 0..CHANGES {
-        let open = match wish.level {
-            Some(level) => out_of_reach(&puzzle, &answer, level, budget),
+        let (puzzle, book) = (&posed.puzzle, &posed.book);
+        let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), book));
+        let net = problem.as_ref().map(|problem| Net::new(problem, book));
+        let open = match wish.level.zip(net.as_ref()) {
+            Some((level, net)) => {
+                let mut ladder = Ladder::new(net).within(&budget.without_limit());
+                match test::reach(&mut ladder, level, &answer) {
+                    Ok(reached) => {
+                        return hide(&posed, Some((net, reached)), base, &answer, wish, dice, budget);
+                    }
+                    Err(open) => open,
+                }
+            }
             None => Vec::new(),
         };
-        if wish.level.is_some() && open.is_empty() {
-            return hide(&puzzle, base, &answer, wish, dice, budget);
-        }
-        let against = match rival(&puzzle, &answer, budget)? {
-            None if wish.level.is_none() => return hide(&puzzle, base, &answer, wish, dice, budget),
-            // Where steps end, anything might be: what keeps that out is a clue that helps.
+        // Where steps end, anything might be: what keeps that out is a clue that helps. A loop is changed just there, and nobody
+        // has to look for a rival.
+        let changes_there = wish.level.is_some() && fill::has_loop(book);
+        let against = match if changes_there { None } else { rival(&posed, &answer, budget)? } {
+            None if wish.level.is_none() => return hide(&posed, None, base, &answer, wish, dice, budget),
             None => doubted(&answer, &open),
             Some(rival) => rival,
         };
-        let amended = genre.amend(&puzzle, &answer, &against, dice);
-        let amended = amended.and_then(|draft| draft.into_puzzle().ok());
-        if let Some(amended) = amended.filter(|new| keeps(new, base) && new.is_solved(&answer)) {
+        let amended = genre.amend(puzzle, &answer, &against, dice).and_then(pose);
+        if let Some(amended) = amended.filter(|new| keeps(&new.puzzle, base) && new.is_solved(&answer)) {
             stale = if open.len() < fewest || wish.level.is_none() { 0 } else { stale + 1 };
             if stale > STALE {
                 return Err(Miss::TooHard);
             }
-            (puzzle, fewest) = (amended, fewest.min(open.len()));
+            fewest = fewest.min(open.len());
+            posed = amended;
             continue;
         }
         let near = answer.differences(&against);
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
-        let nudged = fill::nudge(&laid, &answer, &near, change > STRICT, dice).ok_or(miss)?;
-        if let Some(changed) = full(&laid, &nudged, dice) {
-            (puzzle, answer) = (changed, nudged);
+        let nudged = fill::nudge(&laid.book, &answer, &near, change > STRICT, dice).ok_or(miss)?;
+        if let Some(changed) = full(&nudged, dice) {
+            (posed, answer) = (changed, nudged);
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
@@ -256,51 +289,40 @@ fn doubted(answer: &Marks, open: &[Place]) -> Marks {
     doubted
 }
 
-/// What steps of a level do not reach with all clues shown.
-fn out_of_reach(puzzle: &Puzzle, answer: &Marks, level: Level, budget: &Budget) -> Vec<Place> {
-    let book = puzzle.rules();
-    let problem = Problem::plain(puzzle.board(), puzzle.card(), &book);
-    let net = Net::new(&problem, &book);
-    let mut ladder = Ladder::new(&net).within(&budget.without_limit());
-    test::out_of_reach(&mut ladder, level, &[], answer)
+/// The board as a setter lays it out, unless somebody has done that already.
+fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Posed {
+    if base.clues().is_empty()
+        && let Some(draft) = genre.lay_out(base, groups, dice)
+        && let Ok((puzzle, book)) = draft.pose_on(base.board())
+    {
+        return Posed { puzzle, book };
+    }
+    Posed::of(base)
 }
 
-/// The board as a setter lays it out, unless somebody has done that already.
-fn lay_out(genre: &dyn Genre, base: &Puzzle, wish: &Wish, dice: &mut Dice) -> Puzzle {
-    if !base.clues().is_empty() {
-        return base.clone();
-    }
+/// What is laid out looks made by a hand if it repeats, even if the clues need not: cells that go together.
+fn groups_of(base: &Puzzle, wish: &Wish) -> Vec<Vec<Cell>> {
     let board = base.board();
     let places: Vec<Place> = board.cells().map(Place::from).collect();
     let cell = |place: &Place| match place {
         Place::Cell(cell) => Some(*cell),
         _ => None,
     };
-    // What is laid out looks made by a hand if it repeats, even if the clues need not.
     let usual = if wish.symmetry == Symmetry::None { Symmetry::Two } else { wish.symmetry };
     let groups = usual.groups(board, &places).or_else(|| wish.symmetry.groups(board, &places));
-    let groups = groups.unwrap_or_default();
-    let groups: Vec<Vec<Cell>> = groups.iter().map(|group| group.iter().filter_map(cell).collect()).collect();
-    let laid = genre.lay_out(base, &groups, dice).and_then(|draft| draft.into_puzzle().ok());
-    laid.unwrap_or_else(|| base.clone())
+    groups.unwrap_or_default().iter().map(|group| group.iter().filter_map(cell).collect()).collect()
 }
 
 /// The laid out board with all clues; those that were fixed from the start count more.
-fn with_clues(
-    laid: &Puzzle,
-    base: &Puzzle,
-    wish: &Wish,
-    clues: Vec<(Place, Clue)>,
-    dice: &mut Dice,
-) -> Option<Puzzle> {
-    let board = laid.board();
-    let is_path = laid.rules().rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+fn with_clues(laid: &Posed, base: &Puzzle, wish: &Wish, clues: Vec<(Place, Clue)>, dice: &mut Dice) -> Draft {
+    let board = laid.puzzle.board();
+    let is_path = laid.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let mut offered = |place: &Place| !is_path || matches!(place, Place::Cell(_)) || dice.percent(wish.dots);
     let new = clues.into_iter().filter(|(place, _)| base.clue(*place).is_none() && offered(place));
     let spots = |(place, clue): (Place, Clue)| (board.spot(place).clone(), clue);
-    let mut draft = Draft { marks: Vec::new(), hidden: Vec::new(), answer: None, ..laid.draft() };
+    let mut draft = Draft { marks: Vec::new(), hidden: Vec::new(), answer: None, ..laid.puzzle.draft() };
     draft.clues = base.clues().iter().cloned().chain(new).map(spots).collect();
-    draft.into_puzzle().ok()
+    draft
 }
 
 /// True if everything that was fixed is still there.
@@ -310,12 +332,12 @@ fn keeps(puzzle: &Puzzle, base: &Puzzle) -> bool {
 }
 
 /// Another solution, if there is one.
-fn rival(puzzle: &Puzzle, answer: &Marks, budget: &mut Budget) -> Result<Option<Marks>, Miss> {
+fn rival(posed: &Posed, answer: &Marks, budget: &mut Budget) -> Result<Option<Marks>, Miss> {
     if !budget.take() {
         return Err(Miss::Spent);
     }
-    let book = puzzle.rules();
-    let verdict = Solver::new(puzzle.board(), puzzle.card(), &book).open().verdict(budget);
+    let (board, card) = (posed.puzzle.board(), posed.puzzle.card());
+    let verdict = Solver::new(board, card, &posed.book).open().verdict(budget);
     match verdict {
         Answer::Unique(_) => Ok(None),
         Answer::Several { one, other, .. } => Ok(Some(if one == *answer { other } else { one })),
@@ -327,17 +349,17 @@ fn rival(puzzle: &Puzzle, answer: &Marks, budget: &mut Budget) -> Result<Option<
     }
 }
 
-/// Hides what can be spared.
+/// Hides what can be spared. If a level is wished for, it gets the net, and the level with all clues.
 fn hide(
-    puzzle: &Puzzle,
+    Posed { puzzle, book }: &Posed,
+    net: Option<(&Net<'_>, Level)>,
     base: &Puzzle,
     answer: &Marks,
     wish: &Wish,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<Puzzle, Miss> {
-    let book = puzzle.rules();
-    let clued = Clued::new(puzzle, &book, answer);
+    let clued = Clued::new(puzzle, book, answer);
     let is_path = book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let ends = [1, puzzle.board().cells().len() as u32].map(Clue::Number);
     let may_hide = |clue: usize| {
@@ -351,25 +373,31 @@ fn hide(
     let is_dot =
         |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
     groups.sort_by_key(is_dot);
+    if let Some((level, (_, reached))) = wish.level.zip(net).filter(|_| groups.is_empty())
+        && reached < level
+    {
+        return Err(Miss::TooEasy(reached));
+    }
     let least = match wish.amount {
         Amount::Usual | Amount::Fewest => 0,
         Amount::Exactly(clues) => clues,
         Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
     };
     let all = vec![true; clued.len()];
-    let contest = Contest::new(puzzle.board(), puzzle.card(), &book);
+    let contest = Contest::new(puzzle.board(), puzzle.card(), book);
     let mut test = Test::new(&contest, &clued, dice);
-    let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), &book));
-    let net = problem.as_ref().map(|problem| Net::new(problem, &book));
     // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
     // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap, and on loops at hard ones.
-    let dear = if fill::has_loop(&book) { Level::Expert } else { Level::Hard };
+    let dear = if fill::has_loop(book) { Level::Expert } else { Level::Hard };
     let by_steps = wish.level.is_some_and(|level| level < dear);
     let mut shown = all;
+    if wish.level != Some(Level::Easy) {
+        test.meet(&clued);
+    }
     if !by_steps {
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
-    if let Some((level, net)) = wish.level.zip(net.as_ref()) {
+    if let Some((level, (net, _))) = wish.level.zip(net).filter(|_| !groups.is_empty()) {
         test.demand(&clued, Ladder::new(net).within(&budget.without_limit()), level);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
@@ -382,13 +410,15 @@ fn hide(
                 || group.iter().any(|&clue| shown[clue] && !spared[clue])
         };
         let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
-        shown = thin(&clued, &mut test, &again, shown, least, budget).ok_or(Miss::Spent)?;
-        let reached = test.level_of(&clued, &shown).unwrap_or(Level::Trial);
-        if reached != level {
-            return Err(if reached < level { Miss::TooEasy(reached) } else { Miss::TooHard });
+        let (now, later) = again.split_at(again.len() * share_to_try(wish) / 100);
+        shown = thin(&clued, &mut test, now, shown, least, budget).ok_or(Miss::Spent)?;
+        let mut easier = test.easier(&clued, &shown);
+        if easier.is_some() && !later.is_empty() {
+            shown = thin(&clued, &mut test, later, shown, least, budget).ok_or(Miss::Spent)?;
+            easier = test.easier(&clued, &shown);
         }
-        if wish.amount == Amount::Usual {
-            show_again(&clued, &mut test, &groups, &mut shown, level);
+        if let Some(easier) = easier {
+            return Err(Miss::TooEasy(easier));
         }
     }
     let left = shown.iter().filter(|&&shown| shown).count();
@@ -402,29 +432,12 @@ fn hide(
     draft.into_puzzle().map_err(|_| Miss::NoAnswer)
 }
 
-/// Easy puzzles show more than they must, and medium ones a little more, as long as that makes them no easier.
-fn show_again(
-    clued: &Clued<'_>,
-    test: &mut Test<'_>,
-    groups: &[Vec<usize>],
-    shown: &mut [bool],
-    level: Level,
-) {
-    let share = match level {
-        Level::Easy => 30,
-        Level::Medium => 10,
-        _ => return,
-    };
-    let hidden: Vec<&Vec<usize>> =
-        groups.iter().filter(|group| group.iter().any(|&clue| !shown[clue])).collect();
-    let mut wanted = hidden.len() * share / 100;
-    while wanted > 0 {
-        let mut more = shown.to_vec();
-        hidden.iter().take(wanted).copied().flatten().for_each(|&clue| more[clue] = true);
-        if test.level_of(clued, &more) == Some(level) {
-            shown.copy_from_slice(&more);
-            return;
-        }
-        wanted /= 2;
+/// Easy puzzles show more than they must, and medium ones a little more: of a hundred clues so many are tried, unless that makes it
+/// too easy.
+fn share_to_try(wish: &Wish) -> usize {
+    match (wish.amount, wish.level) {
+        (Amount::Usual, Some(Level::Easy)) => 60,
+        (Amount::Usual, Some(Level::Medium)) => 90,
+        _ => 100,
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Test<'a> {
     turn: Vec<usize>,
     /// Who looks for rivals; nobody as long as no one asks.
     rivals: Option<Rivals<'a>>,
-    /// For each rival that was met, the clues that keep it out. Those that are near the answer are known from the start.
+    /// For each rival that was met, the clues that keep it out.
     met: Vec<Vec<usize>>,
     /// The steps that have to fill the board, if a level is wished for.
     ladder: Option<(Ladder<'a>, Level)>,
@@ -37,8 +37,12 @@ pub(super) struct Test<'a> {
 impl<'a> Test<'a> {
     pub fn new(contest: &'a Contest<'a>, clued: &Clued<'_>, dice: &mut Dice) -> Test<'a> {
         let turn = dice.order(clued.book.rules().len());
-        let met = clued.broken_by(&fill::neighbours(clued.book, clued.answer));
-        Test { contest, turn, rivals: None, met, ladder: None }
+        Test { contest, turn, rivals: None, met: Vec::new(), ladder: None }
+    }
+
+    /// Meets the rivals that are near the answer.
+    pub fn meet(&mut self, clued: &Clued<'_>) {
+        self.met = clued.broken_by(&fill::neighbours(clued.book, clued.answer));
     }
 
     /// Does the puzzle stand with these clues shown?
@@ -97,24 +101,16 @@ impl<'a> Test<'a> {
         if finishes { HashSet::new() } else { unknown(ladder, clued.answer).collect() }
     }
 
-    /// The level of the puzzle with these clues shown; `None` if nobody looks at levels, or it has none.
-    pub fn level_of(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
-        let (ladder, _) = self.ladder.as_mut()?;
-        ladder.level(&clued.off(shown))
+    /// The easier level that is enough for the puzzle with these clues shown, if one is.
+    pub fn easier(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
+        let (ladder, level) = self.ladder.as_mut()?;
+        ladder.level(level.below()?, &clued.off(shown))
     }
 }
 
-/// The places that steps of a level do not reach while some rules are left out.
-pub(super) fn out_of_reach(
-    ladder: &mut Ladder<'_>,
-    level: Level,
-    off: &[bool],
-    answer: &Marks,
-) -> Vec<Place> {
-    if ladder.finishes(level, off) {
-        return Vec::new();
-    }
-    unknown(ladder, answer).collect()
+/// The level up to this one that is enough with all clues; or else the places that its steps do not reach.
+pub(super) fn reach(ladder: &mut Ladder<'_>, level: Level, answer: &Marks) -> Result<Level, Vec<Place>> {
+    ladder.level(level, &[]).ok_or_else(|| unknown(ladder, answer).collect())
 }
 
 fn unknown<'m>(ladder: &Ladder<'_>, answer: &'m Marks) -> impl Iterator<Item = Place> + use<'m> {

@@ -70,8 +70,13 @@ impl Draft {
 
     /// Checks the draft against a genre's card: all errors at once, or the puzzle.
     pub fn check(&self, card: &'static Card) -> Result<Puzzle, Vec<Finding>> {
+        self.check_on(self.board.build().map_err(unbuilt)?, card)
+    }
+
+    /// The same for a board that is built already.
+    pub(crate) fn check_on(&self, board: Board, card: &'static Card) -> Result<Puzzle, Vec<Finding>> {
         let mut findings = Vec::new();
-        let puzzle = self.examine(card, &mut findings)?;
+        let puzzle = self.examine_on(board, card, &mut findings);
         if findings.is_empty() { Ok(puzzle) } else { Err(findings) }
     }
 
@@ -82,7 +87,10 @@ impl Draft {
         card: &'static Card,
         findings: &mut Vec<Finding>,
     ) -> Result<Puzzle, Vec<Finding>> {
-        let board = self.board.build().map_err(unbuilt)?;
+        Ok(self.examine_on(self.board.build().map_err(unbuilt)?, card, findings))
+    }
+
+    fn examine_on(&self, board: Board, card: &'static Card, findings: &mut Vec<Finding>) -> Puzzle {
         let ground = GroundKind::of(&board);
         if !card.grounds.contains(&ground) {
             let played: Vec<_> = card.grounds.iter().map(|g| g.word()).collect();
@@ -131,7 +139,7 @@ impl Draft {
             answer
         });
         let (meta, notes) = (self.meta.clone(), self.notes.clone());
-        Ok(Puzzle {
+        Puzzle {
             card,
             variants,
             settings,
@@ -145,7 +153,7 @@ impl Draft {
             answer,
             meta,
             notes,
-        })
+        }
     }
 }
 
@@ -202,6 +210,18 @@ pub(super) fn name_on(board: &Board, spot: &Spot) -> String {
     board.spot_name(spot).unwrap_or_else(|| bare_name(spot))
 }
 
+/// A name that is worked out only if it is needed.
+struct Name<'a> {
+    board: &'a Board,
+    spot: &'a Spot,
+}
+
+impl std::fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&name_on(self.board, self.spot))
+    }
+}
+
 type Placed<T> = Vec<(Place, T)>;
 
 /// What a draft is checked against.
@@ -227,10 +247,10 @@ impl Chart<'_> {
         let (board, card) = (self.board, self.card);
         let mut out: Placed<Clue> = Vec::new();
         for (spot, clue) in clues {
-            let name = name_on(board, spot);
+            let name = Name { board, spot };
             let Some(place) = board.place(spot) else {
                 let message = format!("the clue {clue} stands on {name}, which is not on the board");
-                findings.push(Finding::error("clue-off-board", message).at([name]));
+                findings.push(Finding::error("clue-off-board", message).at([name.to_string()]));
                 continue;
             };
             let kinds: Vec<Given> = card.clues_on(place.kind()).map(|kind| kind.what).collect();
@@ -240,7 +260,7 @@ impl Chart<'_> {
                     card.name,
                     kind_word(place.kind())
                 );
-                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                findings.push(Finding::error("clue-not-allowed", message).at([name.to_string()]));
                 continue;
             }
             let range = kinds.iter().find_map(|what| match *what {
@@ -251,7 +271,8 @@ impl Chart<'_> {
                 (Clue::Number(n), Some((least, most))) if *n < least || *n > most => {
                     let message = format!("the clue {n} on {name} is out of range");
                     let help = format!("{least} to {most} are possible there");
-                    findings.push(Finding::error("clue-out-of-range", message).at([name]).help(help));
+                    findings
+                        .push(Finding::error("clue-out-of-range", message).at([name.to_string()]).help(help));
                     continue;
                 }
                 (Clue::Number(_), range) => range.is_some(),
@@ -269,7 +290,7 @@ impl Chart<'_> {
                     }
                     _ => format!("the clue on {name} is \"{clue}\", which {} does not have", card.name),
                 };
-                findings.push(Finding::error("clue-not-allowed", message).at([name]));
+                findings.push(Finding::error("clue-not-allowed", message).at([name.to_string()]));
                 continue;
             }
             out.push((place, clue.clone()));
@@ -287,10 +308,10 @@ impl Chart<'_> {
         let (board, card) = (self.board, self.card);
         let mut out = Marks::new(board);
         for (spot, value) in marks {
-            let name = name_on(board, spot);
+            let name = Name { board, spot };
             let Some(place) = board.place(spot) else {
                 let message = format!("the {what} on {name} is not on the board");
-                findings.push(Finding::error("mark-off-board", message).at([name]));
+                findings.push(Finding::error("mark-off-board", message).at([name.to_string()]));
                 continue;
             };
             let allowed = card.mark_on(place.kind()).map(|kind| kind.values.range(board, self.settings));
@@ -300,12 +321,12 @@ impl Chart<'_> {
                     None => format!("the {what} on {name} is not possible: {} has none on {kind}", card.name),
                     Some(_) => format!("the {what} on {name} is {value}, which {} does not have", card.name),
                 };
-                findings.push(Finding::error("mark-not-allowed", message).at([name]));
+                findings.push(Finding::error("mark-not-allowed", message).at([name.to_string()]));
                 continue;
             }
             if out.get(place).is_some_and(|before| before != *value) {
                 let message = format!("two {what}s that differ stand on {name}");
-                findings.push(Finding::error("two-marks", message).at([name]));
+                findings.push(Finding::error("two-marks", message).at([name.to_string()]));
                 continue;
             }
             out.set(place, Some(*value));

@@ -18,27 +18,26 @@ use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
 
 /// Random marks that are an answer, or about to be one.
-pub(super) fn begin(puzzle: &Puzzle, dice: &mut Dice, budget: &Budget) -> Marks {
-    let mut marks = begun(puzzle, &puzzle.rules(), dice, budget);
+pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> Marks {
+    let mut marks = begun(puzzle, book, dice, budget);
     marks.fill(puzzle.card());
     marks
 }
 
 /// An answer near some marks, within the budget; `None` if there is none or none was found.
-pub(super) fn near(puzzle: &Puzzle, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
-    rivals::near(puzzle.board(), puzzle.card(), &puzzle.rules(), marks, budget)
+pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
+    rivals::near(puzzle.board(), puzzle.card(), book, marks, budget)
 }
 
 /// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there.
 pub(super) fn nudge(
-    puzzle: &Puzzle,
+    book: &RuleBook,
     answer: &Marks,
     near: &[Place],
     loose: bool,
     dice: &mut Dice,
 ) -> Option<Marks> {
-    let book = puzzle.rules();
-    let way = way_of(&book)?;
+    let way = way_of(book)?;
     let mut marks = answer.clone();
     let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
     let changed = ring::nudge(way, lines, near, loose, dice);
