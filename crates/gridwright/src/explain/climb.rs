@@ -146,7 +146,7 @@ impl Ladder<'_> {
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
             for lit in self.tries(var) {
-                if self.values[var] != UNKNOWN || !watch.is_new(lit) {
+                if self.values[var] != UNKNOWN || self.is_right(lit) || !watch.is_new(lit) {
                     continue;
                 }
                 let known = self.trail.len();
@@ -180,7 +180,7 @@ impl Ladder<'_> {
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
             for lit in self.tries(var) {
-                if self.values[var] != UNKNOWN {
+                if self.values[var] != UNKNOWN || self.is_right(lit) {
                     continue;
                 }
                 let known = self.trail.len();

@@ -5,7 +5,7 @@
 //! which clues it rests on, and a climb begins with all those that rest on none that is hidden. What a level reaches does not depend on
 //! the order of its steps, so the answer is the same as that of a climb from the ground.
 
-use super::ladder::{Clash, Ladder, Step, Why};
+use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::net::{ALWAYS, Net};
 use super::trace::Trace;
 use crate::solve::problem::Lit;
@@ -24,6 +24,8 @@ pub(crate) struct Rests {
     noted: usize,
     /// What is known fills the board, with the rules that are on.
     stands: bool,
+    /// By variable: its value in the answer, as far as that is known.
+    answer: Vec<u8>,
     /// What is given, in order, with the rule.
     given: Vec<(Lit, u32)>,
     /// For traces.
@@ -60,6 +62,7 @@ impl Rests {
             on: vec![0; vars * words],
             noted: 0,
             stands: false,
+            answer: vec![UNKNOWN; vars],
             given,
             seen: vec![false; vars],
         }
@@ -109,7 +112,15 @@ impl<'n> Ladder<'n> {
     pub(super) fn stands(&mut self, stands: bool) {
         if let Some(rests) = &mut self.rests {
             rests.stands = stands;
+            if stands {
+                rests.answer.clone_from(&self.values);
+            }
         }
+    }
+
+    /// True if a literal is known to hold in the answer: whoever assumes it will not see anything clash.
+    pub(super) fn is_right(&self, lit: Lit) -> bool {
+        self.rests.as_ref().is_some_and(|rests| rests.answer[lit.var()] == u8::from(lit.is_positive()))
     }
 
     /// True if the board is filled, and these are fewer rules.

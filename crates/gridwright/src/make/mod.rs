@@ -64,8 +64,10 @@ const TRIES: u64 = 200;
 const CHANGES: usize = 80;
 /// After so many changes that bring steps no further it is thrown away, too.
 const STALE: usize = 6;
+/// Of a hundred changes for the worse so many are kept, so that it does not get stuck.
+const WORSE: u32 = 15;
 /// After so many changes a loop need not wind any more, if only it can be followed.
-const STRICT: usize = 12;
+const STRICT: usize = 3;
 
 /// Why one try came to nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -234,6 +236,7 @@ fn attempt(
         }
     };
     let (mut fewest, mut stale) = (usize::MAX, 0);
+    let mut best: Option<(usize, Marks, Vec<Place>)> = None;
     for change in 0..CHANGES {
         let (puzzle, book) = (&posed.puzzle, &posed.book);
         let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), book));
@@ -268,9 +271,13 @@ fn attempt(
             posed = amended;
             continue;
         }
-        let near = answer.differences(&against);
+        // A change after which steps reach less is mostly taken back.
+        if best.as_ref().is_none_or(|&(left, ..)| open.len() <= left || dice.percent(WORSE)) {
+            best = Some((open.len(), answer.clone(), answer.differences(&against)));
+        }
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
-        let nudged = fill::nudge(&laid.book, &answer, &near, change > STRICT, dice).ok_or(miss)?;
+        let (_, from, near) = best.as_ref().ok_or(miss)?;
+        let nudged = fill::nudge(&laid.book, from, near, change > STRICT, dice).ok_or(miss)?;
         if let Some(changed) = full(&nudged, dice) {
             (posed, answer) = (changed, nudged);
         }
