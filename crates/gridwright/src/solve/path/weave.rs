@@ -17,7 +17,9 @@ const TORN: f64 = 4.0;
 /// Of five tries so many begin where the length is wrong.
 const AIMED: usize = 4;
 /// Tries per cell before a path is laid anew.
-const ROUND: usize = 120;
+const ROUND: usize = 80;
+/// A stretch whose ends touch is opened in so many places before it is left where it is.
+const RINGS: usize = 6;
 /// Tries per cell to find another path a step away, and how often it is shaken after that.
 const NEAR: usize = 20;
 const SHAKES: usize = 3;
@@ -44,8 +46,8 @@ impl Measure {
 pub(super) struct Weave<'a> {
     graph: &'a Graph,
     /// The neighbours of all cells in one list, and where in it those of each cell begin: they are read all the time.
-    near: Vec<usize>,
-    start: Vec<usize>,
+    near: Vec<u32>,
+    start: Vec<u32>,
     /// The cells with given numbers, and the positions they should have, counted from 0.
     wanted: Vec<(usize, usize)>,
     dots: &'a [[usize; 2]],
@@ -112,11 +114,11 @@ impl<'a> Weave<'a> {
         let wanted: Vec<(usize, usize)> = (1..=n).filter_map(|k| Some((clues.at[k]?, k - 1))).collect();
         let mut weave = Weave {
             graph,
-            near: graph.near.iter().flatten().map(|&(cell, _)| cell).collect(),
+            near: graph.near.iter().flatten().map(|&(cell, _)| cell as u32).collect(),
             start: (0..=n)
                 .scan(0, |next, cell| {
                     let start = *next;
-                    *next += graph.near.get(cell).map_or(0, Vec::len);
+                    *next += graph.near.get(cell).map_or(0, |near| near.len() as u32);
                     Some(start)
                 })
                 .collect(),
@@ -221,12 +223,12 @@ impl<'a> Weave<'a> {
         }
     }
 
-    fn near(&self, cell: usize) -> &[usize] {
-        &self.near[self.start[cell]..self.start[cell + 1]]
+    fn near(&self, cell: usize) -> &[u32] {
+        &self.near[self.start[cell] as usize..self.start[cell + 1] as usize]
     }
 
     fn touch(&self, a: usize, b: usize) -> bool {
-        self.near(self.order[a]).contains(&self.order[b])
+        self.near(self.order[a]).contains(&(self.order[b] as u32))
     }
 
     /// Where to try a step: mostly in a stretch whose length is wrong.
@@ -253,7 +255,7 @@ impl<'a> Weave<'a> {
         let turn = self.roll(self.near(cell).len());
         // Of the neighbours, those that are not beside it on the path.
         let (before, from) = self.near(cell).split_at(turn);
-        let mut places = from.iter().chain(before).map(|&near| self.position[near]);
+        let mut places = from.iter().chain(before).map(|&near| self.position[near as usize]);
         let there = places.find(|there| there.abs_diff(at) > 1)?;
         let (a, b) = (at.min(there), at.max(there));
         // The path goes on from `a` at `b`: what lies between is turned around, or taken out and put back elsewhere.
@@ -279,8 +281,10 @@ impl<'a> Weave<'a> {
         let luck = self.roll(1 << 20);
         if ring {
             // It can be opened anywhere, in either direction.
-            let mine = from + self.roll(to - from + 1);
-            return self.put(from, to, mine, &[true, false], luck);
+            return (0..RINGS).find_map(|_| {
+                let mine = from + self.roll(to - from + 1);
+                self.put(from, to, mine, &[true, false], luck)
+            });
         }
         let put = |mine: usize| self.put(from, to, mine, &[mine == from], luck >> 1);
         if luck & 1 == 0 { put(from).or_else(|| put(to)) } else { put(to).or_else(|| put(from)) }
@@ -293,7 +297,7 @@ impl<'a> Weave<'a> {
         let near = self.near(self.order[mine]);
         let (before, behind) = near.split_at((luck >> 2) % near.len());
         for &cell in behind.iter().chain(before) {
-            let there = self.position[cell];
+            let there = self.position[cell as usize];
             if (from..=to).contains(&there) {
                 continue;
             }
