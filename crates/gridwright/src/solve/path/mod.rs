@@ -171,10 +171,12 @@ impl<'a> PathSolver<'a> {
     /// time for longer: either may be lost where the other is not.
     fn first<'s>(&'s self, clues: &'s Clues, budget: &mut Budget) -> First<'s> {
         let n = self.graph.len();
-        let mut weave = if clues.has_long_stretch() { Weave::new(&self.graph, clues) } else { None };
+        // Where all stretches are short, search mostly needs a few steps only, so it comes first.
+        let mut may_weave = !clues.has_long_stretch();
+        let mut weave = if may_weave { None } else { Weave::new(&self.graph, clues) };
         let mut search = None;
         // A search on a large board takes long to begin with.
-        let (mut tries, mut steps) = (500 * n + 5 * n * n, 400);
+        let (mut tries, mut steps) = if may_weave { (100 * n, 200) } else { (500 * n + 5 * n * n, 400) };
         loop {
             if weave.as_mut().is_some_and(|weave| weave.fits(tries, budget)) {
                 let numbers = weave.as_ref().map_or_else(Vec::new, Weave::numbers);
@@ -186,7 +188,7 @@ impl<'a> PathSolver<'a> {
             }
             let Some(built) = &mut search else { return (None, None, Found::None) };
             let mut turn = budget.clone();
-            if weave.is_some() {
+            if weave.is_some() || may_weave {
                 turn.steps = Some(budget.steps.map_or(steps, |left| left.min(steps)));
             }
             let before = turn.steps;
@@ -194,9 +196,13 @@ impl<'a> PathSolver<'a> {
             if let (Some(left), Some(before), Some(after)) = (&mut budget.steps, before, turn.steps) {
                 *left = left.saturating_sub(before - after);
             }
-            let ended = weave.is_none() || budget.steps == Some(0) || budget.is_cancelled();
+            let alone = weave.is_none() && !may_weave;
+            let ended = alone || budget.steps == Some(0) || budget.is_cancelled();
             if ended || !matches!(found, Found::Unsettled) {
                 return (search, None, found);
+            }
+            if std::mem::take(&mut may_weave) {
+                weave = Weave::new(&self.graph, clues);
             }
             (tries, steps) = (tries * 2, steps * 2);
         }

@@ -17,7 +17,9 @@ const TORN: f64 = 4.0;
 /// Of five tries so many begin where the length is wrong.
 const AIMED: usize = 4;
 /// Tries per cell before a path is laid anew.
-const ROUND: usize = 500;
+const ROUND: usize = 80;
+/// A stretch whose ends touch is opened in so many places before it is left where it is.
+const RINGS: usize = 6;
 /// Tries per cell to find another path a step away, and how often it is shaken after that.
 const NEAR: usize = 20;
 const SHAKES: usize = 3;
@@ -37,15 +39,15 @@ impl Measure {
     /// order of the givens can still change; by the length itself, all come nearer together.
     fn both(cells: usize) -> [Measure; 2] {
         let table = |power: f64| (0..2 * cells).map(|off| (UNIT * (off as f64).powf(power)) as i64).collect();
-        [
-            Measure { off: table(0.5), warm: 2.0, cold: 0.3 },
-            Measure { off: table(1.0), warm: 10.0, cold: 0.7 },
-        ]
+        [Measure { off: table(0.5), warm: 1.0, cold: 0.3 }, Measure { off: table(1.0), warm: 2.0, cold: 0.7 }]
     }
 }
 
 pub(super) struct Weave<'a> {
     graph: &'a Graph,
+    /// The neighbours of all cells in one list, and where in it those of each cell begin: they are read all the time.
+    near: Vec<u32>,
+    start: Vec<u32>,
     /// The cells with given numbers, and the positions they should have, counted from 0.
     wanted: Vec<(usize, usize)>,
     dots: &'a [[usize; 2]],
@@ -112,6 +114,14 @@ impl<'a> Weave<'a> {
         let wanted: Vec<(usize, usize)> = (1..=n).filter_map(|k| Some((clues.at[k]?, k - 1))).collect();
         let mut weave = Weave {
             graph,
+            near: graph.near.iter().flatten().map(|&(cell, _)| cell as u32).collect(),
+            start: (0..=n)
+                .scan(0, |next, cell| {
+                    let start = *next;
+                    *next += graph.near.get(cell).map_or(0, |near| near.len() as u32);
+                    Some(start)
+                })
+                .collect(),
             wanted,
             dots: &clues.dots,
             order: Vec::new(),
@@ -213,8 +223,12 @@ impl<'a> Weave<'a> {
         }
     }
 
+    fn near(&self, cell: usize) -> &[u32] {
+        &self.near[self.start[cell] as usize..self.start[cell + 1] as usize]
+    }
+
     fn touch(&self, a: usize, b: usize) -> bool {
-        self.graph.near[self.order[a]].iter().any(|&(cell, _)| cell == self.order[b])
+        self.near(self.order[a]).contains(&(self.order[b] as u32))
     }
 
     /// Where to try a step: mostly in a stretch whose length is wrong.
@@ -238,12 +252,11 @@ impl<'a> Weave<'a> {
         let last = self.order.len() - 1;
         let at = self.aim();
         let cell = self.order[at];
-        let count = self.graph.near[cell].len();
+        let turn = self.roll(self.near(cell).len());
         // Of the neighbours, those that are not beside it on the path.
-        let turn = self.roll(count);
-        let there = (0..count)
-            .map(|k| self.position[self.graph.near[cell][(turn + k) % count].0])
-            .find(|there| there.abs_diff(at) > 1)?;
+        let (before, from) = self.near(cell).split_at(turn);
+        let mut places = from.iter().chain(before).map(|&near| self.position[near as usize]);
+        let there = places.find(|there| there.abs_diff(at) > 1)?;
         let (a, b) = (at.min(there), at.max(there));
         // The path goes on from `a` at `b`: what lies between is turned around, or taken out and put back elsewhere.
         if a == 0 && self.roll(4) == 0 {
@@ -262,47 +275,54 @@ impl<'a> Weave<'a> {
         self.elsewhere(from, to)
     }
 
-    /// Puts the stretch back somewhere else.
+    /// Puts the stretch back somewhere else, if there is a place for it. It is worth looking at them all: most do not fit.
     fn elsewhere(&mut self, from: usize, to: usize) -> Option<Step> {
-        let last = self.order.len() - 1;
         let ring = to > from + 1 && self.touch(from, to);
-        // The cell of the stretch that comes to lie beside a cell of the rest.
-        let mine = if ring {
-            from + self.roll(to - from + 1)
-        } else if self.roll(2) == 0 {
-            from
-        } else {
-            to
-        };
-        let cell = self.order[mine];
-        let count = self.graph.near[cell].len();
-        let pick = self.roll(count);
-        let there = self.position[self.graph.near[cell][pick].0];
-        if (from..=to).contains(&there) {
-            return None;
+        let luck = self.roll(1 << 20);
+        if ring {
+            // It can be opened anywhere, in either direction.
+            return (0..RINGS).find_map(|_| {
+                let mine = from + self.roll(to - from + 1);
+                self.put(from, to, mine, &[true, false], luck)
+            });
         }
-        let after = self.roll(2) == 0;
-        // The other end of the stretch, if it is opened beside `mine`.
-        let upwards = if ring { self.roll(2) == 0 } else { mine == from };
-        let len = to - from + 1;
-        let far = if upwards { from + (mine - from + len - 1) % len } else { from + (mine - from + 1) % len };
-        // The stretch runs from `mine` to `far`. With `after` it follows the cell there, otherwise it comes before it,
-        // from `far` to `mine`.
-        if after {
-            let next = there + 1;
-            if next == from || (there < last && !self.touch(far, next)) {
-                return None;
+        let put = |mine: usize| self.put(from, to, mine, &[mine == from], luck >> 1);
+        if luck & 1 == 0 { put(from).or_else(|| put(to)) } else { put(to).or_else(|| put(from)) }
+    }
+
+    /// Puts the stretch where the cell at `mine` comes to lie beside a cell of the rest. Read from there it goes upwards or
+    /// downwards, around its end if its ends touch. `luck` says where to look first.
+    fn put(&self, from: usize, to: usize, mine: usize, ways: &[bool], luck: usize) -> Option<Step> {
+        let last = self.order.len() - 1;
+        let near = self.near(self.order[mine]);
+        let (before, behind) = near.split_at((luck >> 2) % near.len());
+        for &cell in behind.iter().chain(before) {
+            let there = self.position[cell as usize];
+            if (from..=to).contains(&there) {
+                continue;
             }
-            Some(Step::Move { from, to, before: next, first: mine, upwards })
-        } else {
-            if there == to + 1 {
-                return None;
+            for side in 0..2 * ways.len() {
+                let side = side ^ (luck & (2 * ways.len() - 1));
+                let upwards = ways[side / 2];
+                // The other end of the stretch, if it is opened beside `mine`.
+                let far = match upwards {
+                    true if mine == from => to,
+                    true => mine - 1,
+                    false if mine == to => from,
+                    false => mine + 1,
+                };
+                // It follows the cell there from `mine` to `far`, or comes before it from `far` to `mine`.
+                if side % 2 == 0 {
+                    let next = there + 1;
+                    if next != from && (there == last || self.touch(far, next)) {
+                        return Some(Step::Move { from, to, before: next, first: mine, upwards });
+                    }
+                } else if there != to + 1 && (there == 0 || self.touch(far, there - 1)) {
+                    return Some(Step::Move { from, to, before: there, first: far, upwards: !upwards });
+                }
             }
-            if there > 0 && !self.touch(far, there - 1) {
-                return None;
-            }
-            Some(Step::Move { from, to, before: there, first: far, upwards: !upwards })
         }
+        None
     }
 
     /// How far the clues are from being met after a step.
