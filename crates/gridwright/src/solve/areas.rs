@@ -7,6 +7,7 @@
 //! Every inference names what it follows from, so the same code serves deduction before any search, the search
 //! itself (as clauses made when they are needed) and explanations.
 
+use super::bays::Bays;
 use super::problem::{Area, Isles, Lit, Problem};
 use crate::board::Cell;
 use crate::rule::parts;
@@ -45,11 +46,15 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> 
             *dirty = !found.is_empty();
         }
     }
+    let bays = dirty.bays.as_ref();
     for (isles, dirty) in problem.isles.iter().zip(&mut dirty.clues) {
         let coast = super::islands::Coast::new(isles, values);
         coast.at_sight(&mut found);
         if found.is_empty() {
             coast.by_reach(dirty, &mut found);
+        }
+        if let Some(bays) = bays.filter(|_| found.is_empty()) {
+            bays.infer(&coast, &mut found);
         }
     }
     found
@@ -80,6 +85,8 @@ pub(crate) struct Dirty {
     pub areas: Vec<bool>,
     /// By clue of islands: whether something changed around it.
     clues: Vec<Vec<bool>>,
+    /// If bays are to be looked at too.
+    pub bays: Option<Bays>,
 }
 
 impl Dirty {
@@ -88,6 +95,7 @@ impl Dirty {
         Dirty {
             areas: vec![true; problem.areas.len()],
             clues: problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect(),
+            bays: None,
         }
     }
 
@@ -115,24 +123,45 @@ pub(super) struct Walk {
     /// By place in the order: whether all ways to it and what is behind lead through the cell it was reached from.
     pub hangs: Vec<bool>,
     pub parent: Vec<u32>,
+    /// By place in the order: the lowest place that is reached from what is behind; 0 is where all starts are.
+    low: Vec<u32>,
+    /// Room for the walk.
+    is_start: Vec<bool>,
+    stack: Vec<(Cell, usize)>,
 }
 
 impl Walk {
-    /// With several starts, none of them is behind another.
-    pub fn new(near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) -> Walk {
-        let n = near.len();
-        let mut walk = Walk {
+    /// A walk over so many cells that is yet to be done.
+    pub fn over(cells: usize) -> Walk {
+        Walk {
             order: Vec::new(),
-            at: vec![0; n],
+            at: vec![0; cells],
             behind: Vec::new(),
             hangs: Vec::new(),
             parent: Vec::new(),
-        };
-        let mut is_start = vec![false; n];
-        starts.iter().for_each(|start| is_start[start.index()] = true);
-        // The lowest place that is reached from what is behind, by place in the order; 0 is where all starts are.
-        let mut low: Vec<u32> = Vec::new();
-        let mut stack: Vec<(Cell, usize)> = Vec::new();
+            low: Vec::new(),
+            is_start: vec![false; cells],
+            stack: Vec::new(),
+        }
+    }
+
+    /// With several starts, none of them is behind another.
+    pub fn new(near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) -> Walk {
+        let mut walk = Walk::over(near.len());
+        walk.go(near, starts, open);
+        walk
+    }
+
+    /// Walks again, in the same room: that takes no longer than the walk is long.
+    pub fn go(&mut self, near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) {
+        let walk = self;
+        walk.order.drain(..).for_each(|cell| walk.at[cell.index()] = 0);
+        walk.behind.clear();
+        walk.hangs.clear();
+        walk.parent.clear();
+        let (mut low, mut stack) = (std::mem::take(&mut walk.low), std::mem::take(&mut walk.stack));
+        low.clear();
+        starts.iter().for_each(|start| walk.is_start[start.index()] = true);
         for &start in starts {
             if walk.at[start.index()] != 0 || !open(start) {
                 continue;
@@ -151,7 +180,7 @@ impl Walk {
                         }
                     } else if open(other) {
                         walk.enter(other, here);
-                        low.push(if is_start[other.index()] { 0 } else { walk.at[other.index()] });
+                        low.push(if walk.is_start[other.index()] { 0 } else { walk.at[other.index()] });
                         stack.push((other, 0));
                     }
                     continue;
@@ -166,7 +195,8 @@ impl Walk {
                 }
             }
         }
-        walk
+        starts.iter().for_each(|start| walk.is_start[start.index()] = false);
+        (walk.low, walk.stack) = (low, stack);
     }
 
     fn enter(&mut self, cell: Cell, parent: u32) {

@@ -3,18 +3,21 @@
 use super::areas::{Inference, Is, Walk, land, pockets, shores};
 use super::problem::{Isles, Lit};
 use crate::board::Cell;
+use std::ops::Range;
 
 /// In place of a group or a clue where there is none.
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Known land falls into groups of cells that touch; a group with a clue belongs to it.
 pub(super) struct Coast<'a> {
-    isles: &'a Isles<'a>,
+    pub(super) isles: &'a Isles<'a>,
     values: &'a [u8],
-    state: Vec<Is>,
+    pub(super) state: Vec<Is>,
     /// By cell: its group.
     group: Vec<u32>,
     groups: Vec<Group>,
+    /// The cells of all groups, one group after the other.
+    cells: Vec<Cell>,
     /// By clue: its group, and the size of its island if that counts.
     of_clue: Vec<u32>,
     size: Vec<Option<u32>>,
@@ -25,7 +28,8 @@ pub(super) struct Coast<'a> {
 }
 
 struct Group {
-    cells: Vec<Cell>,
+    /// Where its cells are in the list of all.
+    cells: Range<usize>,
     clue: u32,
     /// Another clue in the same group, which cannot be.
     other: Option<Cell>,
@@ -38,9 +42,22 @@ struct Reach {
     cells: Vec<Cell>,
     /// Cells to go on from, by cost beyond that of the island as it is.
     layers: Vec<Vec<Cell>>,
+    /// The walk through them, and by cell how many are lost without it.
+    walk: Walk,
+    lost: Vec<u32>,
 }
 
 impl Reach {
+    fn over(cells: usize) -> Reach {
+        Reach {
+            cost: vec![u32::MAX; cells],
+            cells: Vec::new(),
+            layers: Vec::new(),
+            walk: Walk::over(cells),
+            lost: vec![0; cells],
+        }
+    }
+
     fn put(&mut self, cell: Cell, cost: u32, base: u32) {
         if self.cost[cell.index()] == u32::MAX {
             self.cells.push(cell);
@@ -65,6 +82,7 @@ impl<'a> Coast<'a> {
             state,
             group: vec![NONE; n],
             groups: Vec::new(),
+            cells: Vec::new(),
             of_clue: Vec::new(),
             size: Vec::new(),
             before: (0..n as u32).map(Cell).collect(),
@@ -88,7 +106,7 @@ impl<'a> Coast<'a> {
             }
         }
         for group in coast.groups.iter().filter(|group| group.clue != NONE) {
-            for &cell in &group.cells {
+            for &cell in &coast.cells[group.cells.clone()] {
                 for near in &near[cell.index()] {
                     let [one, other] = &mut coast.owners[near.index()];
                     if *one == NONE {
@@ -105,28 +123,53 @@ impl<'a> Coast<'a> {
     fn gather(&mut self, start: Cell, clue: u32) -> u32 {
         let id = self.groups.len() as u32;
         self.group[start.index()] = id;
-        let mut cells = vec![start];
-        let mut next = 0;
-        while let Some(&cell) = cells.get(next) {
+        let first = self.cells.len();
+        self.cells.push(start);
+        let mut next = first;
+        while let Some(&cell) = self.cells.get(next) {
             next += 1;
             for &other in &self.isles.near[cell.index()] {
                 if self.state[other.index()] == Is::In && self.group[other.index()] == NONE {
                     self.group[other.index()] = id;
                     self.before[other.index()] = cell;
-                    cells.push(other);
+                    self.cells.push(other);
                 }
             }
         }
-        self.groups.push(Group { cells, clue, other: None });
+        self.groups.push(Group { cells: first..self.cells.len(), clue, other: None });
         id
     }
 
-    fn lit(&self, cell: Cell) -> Lit {
+    fn cells_of(&self, group: u32) -> &[Cell] {
+        &self.cells[self.groups[group as usize].cells.clone()]
+    }
+
+    pub(super) fn lit(&self, cell: Cell) -> Lit {
         self.isles.land[cell.index()]
     }
 
+    /// The clue that a cell of land belongs to, if that is known.
+    pub(super) fn owner(&self, cell: Cell) -> u32 {
+        self.groups[self.group[cell.index()] as usize].clue
+    }
+
+    pub(super) fn group(&self, cell: Cell) -> u32 {
+        self.group[cell.index()]
+    }
+
+    /// All land that hangs together with a cell of it, and the sea that keeps it from more.
+    pub(super) fn land_and_sea(&self, cell: Cell, because: &mut Vec<Lit>) {
+        self.all_of(self.group(cell), because);
+        for &beside in self.cells_of(self.group(cell)).iter().flat_map(|cell| &self.isles.near[cell.index()])
+        {
+            if self.state[beside.index()] == Is::Out {
+                because.push(!self.lit(beside));
+            }
+        }
+    }
+
     /// The land from a cell to the first cell of its group.
-    fn way(&self, mut cell: Cell, because: &mut Vec<Lit>) {
+    pub(super) fn way(&self, mut cell: Cell, because: &mut Vec<Lit>) {
         loop {
             because.push(self.lit(cell));
             let before = self.before[cell.index()];
@@ -138,7 +181,7 @@ impl<'a> Coast<'a> {
     }
 
     fn all_of(&self, group: u32, because: &mut Vec<Lit>) {
-        because.extend(self.groups[group as usize].cells.iter().map(|&cell| self.lit(cell)));
+        because.extend(self.cells_of(group).iter().map(|&cell| self.lit(cell)));
     }
 
     /// What groups say by themselves, and where land has only one way to any clue.
@@ -161,7 +204,7 @@ impl<'a> Coast<'a> {
             if group.cells.len() as u32 > size {
                 let mut because = vec![self.isles.clues[clue].said];
                 // So many cells of it are enough, and they hang together in the order in which they were found.
-                because.extend(group.cells[..=size as usize].iter().map(|&cell| self.lit(cell)));
+                because.extend(self.cells_of(id)[..=size as usize].iter().map(|&cell| self.lit(cell)));
                 found.push(Inference { then: None, because });
                 return false;
             }
@@ -183,18 +226,19 @@ impl<'a> Coast<'a> {
 
     /// The open cells around a group.
     fn around(&self, group: u32) -> impl Iterator<Item = Cell> {
-        let cells = &self.groups[group as usize].cells;
-        let around = cells.iter().flat_map(|cell| self.isles.near[cell.index()].iter().copied());
+        let around =
+            self.cells_of(group).iter().flat_map(|cell| self.isles.near[cell.index()].iter().copied());
         around.filter(|cell| self.state[cell.index()] == Is::Open)
     }
 
     /// Cells that would join two clues, or make an island too large.
     fn between(&self, found: &mut Vec<Inference>) {
+        let mut beside: Vec<(u32, Cell)> = Vec::new();
         for cell in (0..self.state.len() as u32).map(Cell) {
             if self.state[cell.index()] != Is::Open {
                 continue;
             }
-            let mut beside: Vec<(u32, Cell)> = Vec::new();
+            beside.clear();
             for &other in &self.isles.near[cell.index()] {
                 let group = self.group[other.index()];
                 if group != NONE && beside.iter().all(|(known, _)| *known != group) {
@@ -260,7 +304,7 @@ impl<'a> Coast<'a> {
     /// How far clues can still grow, those for which `dirty` says that something changed.
     pub fn by_reach(&self, dirty: &mut [bool], found: &mut Vec<Inference>) {
         let n = self.state.len();
-        let mut reach = Reach { cost: vec![u32::MAX; n], cells: Vec::new(), layers: Vec::new() };
+        let mut reach = Reach::over(n);
         // What is lost to all of them was near one of them, or never near any.
         let mut hopes = vec![dirty.iter().all(|&dirty| dirty); n];
         for (clue, _) in dirty.iter().enumerate().filter(|(_, dirty)| **dirty) {
@@ -271,7 +315,7 @@ impl<'a> Coast<'a> {
         }
         for clue in (0..self.isles.clues.len()).filter(|&clue| dirty[clue]) {
             self.reach(clue, &mut reach);
-            self.room(clue, &reach, found);
+            self.room(clue, &mut reach, found);
             reach.cells.iter().for_each(|cell| hopes[cell.index()] = false);
         }
         if !found.is_empty() {
@@ -375,7 +419,7 @@ impl<'a> Coast<'a> {
 
     /// A whole group comes in.
     fn enter(&self, group: u32, cost: u32, base: u32, reach: &mut Reach) {
-        self.groups[group as usize].cells.iter().for_each(|&cell| reach.put(cell, cost, base));
+        self.cells_of(group).iter().for_each(|&cell| reach.put(cell, cost, base));
     }
 
     /// Steps from every cell to this one, whatever is on the way.
@@ -448,40 +492,42 @@ impl<'a> Coast<'a> {
     }
 
     /// Whether an island has room for its size, and which cells it cannot do without.
-    fn room(&self, clue: usize, reach: &Reach, found: &mut Vec<Inference>) {
+    fn room(&self, clue: usize, reach: &mut Reach, found: &mut Vec<Inference>) {
         let Some(size) = self.size[clue] else { return };
         let group = self.of_clue[clue];
         if self.groups[group as usize].cells.len() as u32 >= size {
             return;
         }
         let room = reach.cells.len() as u32;
-        let why = || {
-            let mut because = Vec::new();
-            self.why_not(clue, reach, None, &mut because);
-            because.sort_unstable();
-            because.dedup();
-            because
-        };
         if room < size {
-            found.push(Inference { then: None, because: why() });
+            found.push(Inference { then: None, because: self.why_no_more(clue, reach) });
             return;
         }
-        let walk = Walk::new(self.isles.near, &[self.isles.clues[clue].cell], |cell| {
-            reach.cost[cell.index()] != u32::MAX
-        });
-        let mut lost = vec![0u32; self.state.len()];
+        let Reach { cost, walk, lost, .. } = reach;
+        walk.go(self.isles.near, &[self.isles.clues[clue].cell], |cell| cost[cell.index()] != u32::MAX);
+        walk.order.iter().for_each(|cell| lost[cell.index()] = 0);
         for place in 1..walk.order.len() {
             if walk.hangs[place] {
                 let gate = walk.order[walk.parent[place] as usize - 1];
                 lost[gate.index()] += walk.behind[place];
             }
         }
+        let reach: &Reach = reach;
         let mut because = None;
         for &cell in &reach.cells {
-            if self.state[cell.index()] == Is::Open && room - lost[cell.index()] - 1 < size {
-                let because = because.get_or_insert_with(why).clone();
+            if self.state[cell.index()] == Is::Open && room - reach.lost[cell.index()] - 1 < size {
+                let because = because.get_or_insert_with(|| self.why_no_more(clue, reach)).clone();
                 found.push(Inference { then: Some(self.lit(cell)), because });
             }
         }
+    }
+
+    /// Why a clue can reach no more than this.
+    fn why_no_more(&self, clue: usize, reach: &Reach) -> Vec<Lit> {
+        let mut because = Vec::new();
+        self.why_not(clue, reach, None, &mut because);
+        because.sort_unstable();
+        because.dedup();
+        because
     }
 }

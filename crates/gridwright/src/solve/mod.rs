@@ -5,6 +5,7 @@
 
 mod answer;
 pub(crate) mod areas;
+mod bays;
 mod budget;
 mod chains;
 mod deduce;

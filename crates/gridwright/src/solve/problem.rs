@@ -116,6 +116,8 @@ pub(crate) struct Isles<'a> {
     pub around: Vec<Vec<Cell>>,
     /// By cell: the clues in whose surroundings it is.
     pub beside: Vec<Vec<u32>>,
+    /// By cell: the clues that reach it at best.
+    pub reached: Vec<Vec<u32>>,
 }
 
 /// An island of up to so many cells is small, and a board of up to so many cells has few.
@@ -323,8 +325,10 @@ impl<'a> Problem<'a> {
         let cells = land.len();
         let mut around = Vec::new();
         let mut beside: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        let mut reached: Vec<Vec<u32>> = vec![Vec::new(); cells];
         for id in 0..clues.len() {
             let reach = islands.reach(id);
+            reach.iter().for_each(|cell| reached[cell.index()].push(id as u32));
             let near = reach.iter().flat_map(|cell| islands.near[cell.index()].iter().copied());
             let mut all: Vec<Cell> = reach.iter().copied().chain(near).collect();
             all.sort_unstable();
@@ -340,7 +344,7 @@ impl<'a> Problem<'a> {
             wide.iter().for_each(|cell| beside[cell.index()].push(id as u32));
             around.push(all);
         }
-        self.isles.push(Isles { near: &islands.near, land, clues, around, beside });
+        self.isles.push(Isles { near: &islands.near, land, clues, around, beside, reached });
     }
 
     /// To which island each cell belongs, with a helping variable for each island that can reach it. Only where the islands
@@ -396,6 +400,12 @@ impl<'a> Problem<'a> {
     pub fn isle_clue(&self, constraint: &Constraint) -> Option<&IsleClue> {
         let lit = self.lits_of(constraint).first()?;
         self.isles.iter().flat_map(|isles| &isles.clues).find(|clue| clue.said == *lit)
+    }
+
+    /// True if all that is not land hangs together.
+    pub fn has_one_sea(&self, isles: &Isles<'_>) -> bool {
+        let is_sea = |area: &Area<'_>| area.lits.iter().zip(&isles.land).all(|(&sea, &land)| sea == !land);
+        self.areas.iter().any(is_sea)
     }
 
     fn index(&mut self) {

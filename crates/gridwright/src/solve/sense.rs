@@ -4,12 +4,15 @@
 //! still. Reasons are kept by literal until the solver asks for them.
 
 use super::areas::{Dirty, Inference, Sides, infer};
+use super::bays::Bays;
 use super::chains::Chains;
 use super::problem::{Lit, Problem};
 use crate::board::Cell;
 use batsat::theory::{Theory, TheoryArg};
 
 const UNKNOWN: u8 = 2;
+/// After so many dead ends bays are looked at too: that takes time, and most boards do not need it.
+const PATIENCE: usize = 100;
 
 pub(crate) struct Sense<'a> {
     problem: &'a Problem<'a>,
@@ -38,6 +41,8 @@ pub(crate) struct Sense<'a> {
     /// Cells beside which an area may have fallen apart, and the eyes to look with.
     suspects: Vec<(usize, Cell)>,
     sides: Sides,
+    /// How often the search has come back from a dead end.
+    falls: usize,
 }
 
 struct Level {
@@ -68,6 +73,7 @@ impl<'a> Sense<'a> {
             news: true,
             suspects: Vec::new(),
             sides: Sides::new(problem.board.cells().len()),
+            falls: 0,
         };
         for (var, seen) in seen.enumerate() {
             match seen {
@@ -176,6 +182,10 @@ impl Theory for Sense<'_> {
     }
 
     fn pop_levels(&mut self, n: usize) {
+        self.falls += 1;
+        if self.falls == PATIENCE && self.problem.isles.iter().any(|isles| self.problem.has_one_sea(isles)) {
+            self.dirty.bays = Bays::new(self.problem.board);
+        }
         let left = self.levels.len() - n;
         if let Some(level) = self.levels.get(left) {
             for var in self.set.drain(level.set..) {
