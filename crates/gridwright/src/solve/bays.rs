@@ -184,7 +184,7 @@ impl Bays {
     }
 
     /// What follows from all bays.
-    pub fn infer(&self, coast: &Coast<'_>, found: &mut Vec<Inference>) {
+    pub(super) fn infer(&self, coast: &Coast<'_>, found: &mut Vec<Inference>) {
         let coasts = self.coasts(coast);
         for bay in self.all(coast) {
             let Some(&shore) = bay.land.first() else { continue };
