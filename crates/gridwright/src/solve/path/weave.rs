@@ -303,7 +303,7 @@ impl<'a> Weave<'a> {
             }
             for side in 0..2 * ways.len() {
                 let side = side ^ (luck & (2 * ways.len() - 1));
-                let upwards = ways[side / 2];
+                let (upwards, follows) = (ways[side / 2], side & 1 == 0);
                 // The other end of the stretch, if it is opened beside `mine`.
                 let far = match upwards {
                     true if mine == from => to,
@@ -312,7 +312,7 @@ impl<'a> Weave<'a> {
                     false => mine + 1,
                 };
                 // It follows the cell there from `mine` to `far`, or comes before it from `far` to `mine`.
-                if side % 2 == 0 {
+                if follows {
                     let next = there + 1;
                     if next != from && (there == last || self.touch(far, next)) {
                         return Some(Step::Move { from, to, before: next, first: mine, upwards });
