@@ -249,6 +249,7 @@ impl<'a> Explainer<'a> {
             steps.push(self.step(net, &speaker, &found));
         }
         steps.reverse();
+        let steps = self.grouped(steps, &speaker);
         let marks = net.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
         Walk { steps, marks, end }
     }

@@ -4,6 +4,7 @@ mod climb;
 mod explainer;
 mod faces;
 mod finder;
+mod group;
 mod ladder;
 mod level;
 mod net;

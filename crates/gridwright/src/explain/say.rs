@@ -241,6 +241,11 @@ impl Speaker<'_> {
         }
     }
 
+    /// What follows at one glance where lines come, pass and would end.
+    pub fn run_on(&self, claims: &[Claim]) -> String {
+        sentence(&format!("the lines leave no choice: {}", self.claims(claims)))
+    }
+
     fn lits_names(&self, lits: &[Lit]) -> String {
         let names: Vec<String> = lits
             .iter()
@@ -281,6 +286,9 @@ impl Speaker<'_> {
                     _ => what.to_string(),
                 };
                 match (all_hold, rule.total.iter().next_back()) {
+                    (false, Some(0)) if rule.facts.iter().any(|fact| stated.places.contains(&fact.place)) => {
+                        format!("the room of {clue} stays empty, so {what}")
+                    }
                     (false, Some(0)) => format!("{clue} has nothing around it, so {what}"),
                     (false, _) => format!("{clue} has all it needs, so {what}"),
                     (true, _) if found.premises.is_empty() => format!("{clue} needs all there is: {what}"),
