@@ -53,7 +53,7 @@ impl Explainer<'_> {
         for step in &run {
             for premise in &step.premises {
                 if !one.conclusions.contains(premise) && !one.premises.contains(premise) {
-                    one.premises.push(premise.clone());
+                    one.premises.push(*premise);
                 }
             }
             one.conclusions.extend(step.conclusions.iter().cloned());

@@ -118,7 +118,7 @@ impl<'a> Clued<'a> {
                 marks.set(place, marks.get(place).map(|value| 1 - value.min(1)));
             }
         };
-        let mut broken = |places: &Vec<Place>| {
+        let broken = |places: &Vec<Place>| {
             flip(&mut marks, places);
             let holds = |rule: usize| match &self.book.rules()[rule].rule {
                 Rule::Count(count) => count.holds(&marks),
@@ -142,7 +142,7 @@ impl<'a> Clued<'a> {
                 clues
             })
         };
-        changes.iter().filter_map(|places| broken(places)).collect()
+        changes.iter().filter_map(broken).collect()
     }
 
     /// Clues that can be hidden, in groups that go together.
