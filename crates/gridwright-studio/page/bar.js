@@ -11,8 +11,8 @@ export function showBar(studio) {
   const title = studio.doc?.title ?? "";
   part("printed").textContent = title;
   document.title = `${title || studio.card?.name || "Gridwright"} – Gridwright studio`;
-  const undone = studio.canGoBack ? "Undo: the new puzzle (Ctrl+Z)" : history.canUndo ? `Undo: ${history.steps[history.at - 1].label} (Ctrl+Z)` : "Nothing to undo";
-  const redone = history.canRedo ? `Redo: ${history.steps[history.at].label} (Ctrl+Y)` : "Nothing to redo";
+  const undone = studio.canGoBack ? "Undo: the new puzzle (Ctrl+Z)" : studio.isSetters(-1) ? "Your marks are all taken back" : history.canUndo ? `Undo: ${history.steps[history.at - 1].label} (Ctrl+Z)` : "Nothing to undo";
+  const redone = studio.isSetters(1) ? "Nothing of yours to redo" : history.canRedo ? `Redo: ${history.steps[history.at].label} (Ctrl+Y)` : "Nothing to redo";
   fill(
     part("bar"),
     h("strong", { class: "brand" }, "Gridwright"),

@@ -141,6 +141,7 @@ export class Files {
       h("div", { class: "row" }, button("open", "Open a file…", then(() => this.choose()), { id: "open" }), button("new", "Paste…", then(() => this.paste()), { id: "paste" })),
       h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),
       h("h3", {}, "Share"),
+      h("p", { class: "quiet" }, "A link opens wherever Gridwright runs. For others save a picture, or copy the text."),
       h("div", { class: "row" },
         button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
         button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),

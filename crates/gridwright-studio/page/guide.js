@@ -65,10 +65,10 @@ export class Guide {
   why(not) {
     const { studio } = this;
     const { place, value } = this.show;
-    const title = end => `${place} = ${value}: it ${end}`;
+    const title = end => `${studio.called(place)} = ${value}: it ${end}`;
     const argued = (told, end) => this.turn({ kind: "why", title: title(end), sentence: told.sentence, slides: told.steps.length ? new Slides(told.steps, this.own(place)) : null });
     if (studio.mode === "play" && studio.pen.isGiven(place)) {
-      this.turn({ kind: "note", text: `${place} is given.` });
+      this.turn({ kind: "note", text: `${studio.called(place)} is given.` });
       return;
     }
     this.ask({ ask: "why", claim: `${place} = ${value}` }, told => {
@@ -116,7 +116,7 @@ export class Guide {
     else if (SHORT[told.told]) this.turn({ kind: "note", text: SHORT[told.told] });
     else if (told.told === "mistake") {
       const base = this.own(...told.places);
-      this.turn({ kind: "mistake", degree: 1, places: told.places, sentence: told.sentence, slides: told.steps.length ? new Slides(told.steps, base) : null });
+      this.turn({ kind: "mistake", degree: 1, places: told.places, called: told.places.map(name => this.studio.called(name)), sentence: told.sentence, slides: told.steps.length ? new Slides(told.steps, base) : null });
     } else show(told);
   }
 

@@ -4,6 +4,8 @@ const ARROWS = { ArrowRight: 0, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, Arro
 
 /** Keys that write, wherever the focus is. */
 const WRITES = /^([0-9?]|Delete|Backspace)$/;
+/** Keys that ask, wherever the focus is. */
+const ASKS = /^[hw]$/i;
 
 /**
  * The next cell in a direction: a neighbour if there is one that way, else the next over a hole. Between hexagons two
@@ -54,9 +56,11 @@ export function listen(studio) {
       studio.files.choose();
     } else if (event.key === "Escape" && studio.guide.show && !view.stage.contains(event.target)) {
       studio.guide.close();
+    } else if (!control && !field && /^Arrow(Left|Right)$/.test(event.key) && event.target instanceof Element && event.target.closest("#slide-moves") && studio.guide.step(event.key === "ArrowRight" ? 1 : -1)) {
+      event.preventDefault();
     } else if (!control && !field && /^[,.]$/.test(event.key) && !view.stage.contains(event.target) && studio.guide.step(event.key === "." ? 1 : -1)) {
       event.preventDefault();
-    } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && WRITES.test(event.key) && studio.mode !== "learn") {
+    } else if (!control && !event.altKey && !field && !view.stage.contains(event.target) && (WRITES.test(event.key) || ASKS.test(event.key)) && studio.mode !== "learn") {
       // Whatever was clicked last, what is typed goes to the board.
       if (press(studio, event)) event.preventDefault();
     }

@@ -25,6 +25,9 @@ import { playerTools, setterTools } from "./tools.js";
 import { Verdicts } from "./verdicts.js";
 import { say, speak } from "./voice.js";
 
+/** The parts of a document that a player writes. */
+const PLAYED = new Set(["marks", "pencil"]);
+
 export class Studio {
   constructor() {
     this.view = new BoardView(part("stage"));
@@ -200,9 +203,23 @@ export class Studio {
 
   undo() {
     if (this.canGoBack) this.goBack();
+    else if (this.isSetters(-1)) this.say("Your marks are all taken back. To change the puzzle itself, go to Set.");
     else this.travel(() => this.history.undo(this.doc), 0, "Undone");
   }
-  redo() { this.travel(() => this.history.redo(this.doc), 1, "Done again"); }
+
+  redo() {
+    if (this.isSetters(1)) this.say("What comes next changes the puzzle itself. To do it again, go to Set.");
+    else this.travel(() => this.history.redo(this.doc), 1, "Done again");
+  }
+
+  /** True if the next step that way changes the puzzle, which a player leaves as it is. @param {1|-1} way */
+  isSetters(way) {
+    if (this.mode !== "play") return false;
+    const { steps, at } = this.history;
+    let next = way < 0 ? at - 1 : at;
+    while (steps[next]?.selected) next += way;
+    return steps[next]?.changes.some(([section]) => !PLAYED.has(section)) ?? false;
+  }
 
   /** One step back or forth. Players select nothing, so steps of the selection are none for them. */
   travel(go, side, word) {
@@ -214,6 +231,9 @@ export class Studio {
     this.setTool(this.tools.find(tool => tool.id === "select") ?? this.tool);
     this.select(new Set(step.selected[side]));
   }
+
+  /** What a place is called in sentences. @param {string} name */
+  called(name) { return this.view.byName.get(name)?.said ?? name; }
 
   /** A puzzle that was just made can be taken back like a step; once something is written on it, Undo is about that. */
   get canGoBack() { return Boolean(this.before) && !this.history.steps.length; }

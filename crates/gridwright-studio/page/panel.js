@@ -66,13 +66,13 @@ function setting(studio) {
     case "unique":
       return head("unique", "good", ["One solution ", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
         h("div", { class: "row" },
-          show("show-answers", "answers", "eye", "Show the answer"),
-          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
+          button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" }),
           button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
-          button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" })));
+          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
+          show("show-answers", "answers", "eye", "Show the answer")));
     case "several":
       return head("several", "several", "Several solutions",
-        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two answers differ in ${count(verdict.differ.length, "place")}.`),
+        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in just ${count(verdict.differ.length, "place")}.`),
         // Who gives clue after clue clicks once too often: then what comes to lie here must do no harm.
         h("div", { class: "row" },
           button("number", "Give a clue where they differ", () => verdicts.give(), { id: "give", title: "Adds a clue that holds in the first answer and not in the second; while you look at the second, the other way round" }),
@@ -167,7 +167,7 @@ function playing(studio) {
       settings.check === "none" ? null : button("eye", "Check now", () => {
         studio.checkNow = true;
         studio.refresh();
-        studio.looker.idle.then(() => studio.say(studio.look?.breaches?.length ? `${count(studio.look.breaches.length, "rule break")}.` : "No rule is broken."));
+        studio.looker.idle.then(() => studio.say(studio.look?.breaches?.length ? `${count(studio.look.breaches.length, "rule break")}.` : "No rule is broken so far. Whether it can be right: ask for a hint."));
       }, { id: "check-now" })),
     breaches(studio),
     h("section", { class: "box", "aria-label": "Checkpoints" },

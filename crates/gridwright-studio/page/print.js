@@ -40,7 +40,7 @@ export async function press(studio) {
   const theme = choice("picture-theme", "Theme", THEMES, "screen");
   const width = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "picture-width", min: 16, max: 8000, value: 1600 }));
   const names = tick("picture-names", "Coordinates", named);
-  const marks = tick("picture-marks", "What is written on it", true);
+  const marks = tick("picture-marks", "My marks", false);
   const picture = kind => {
     const puzzle = marks.box.checked ? toWire(studio.doc) : puzzleOnly(studio.doc);
     const name = fileName(title(studio.doc), kind);
@@ -60,7 +60,7 @@ export async function press(studio) {
   const coordinates = tick("booklet-names", "Coordinates", named);
   const booklet = () => {
     const puzzles = ticks.filter(({ box }) => box.checked).map(({ record }) => puzzleOnly(record.doc));
-    const name = fileName(heading.value.trim() || title(studio.doc), "pdf");
+    const name = fileName(`${heading.value.trim() || title(studio.doc)} booklet`, "pdf");
     make("/api/booklet", {
       puzzles, title: heading.value, author: author.value, theme: ink.list.value, paper: paper.list.value, per_page: Number(many.list.value),
       names: coordinates.box.checked, rules: rules.box.checked, answers: answers.box.checked,

@@ -48,7 +48,7 @@ export function newPuzzle(studio, made = false) {
   const open = (puzzle, mode) => {
     box.close();
     studio.firstVisit = false;
-    return studio.openDocument(fromWire(puzzle), { mode });
+    return studio.openDocument(fromWire(puzzle), { mode, before: studio.id });
   };
   /** The empty board of an entry, in the size that is asked for. */
   const sizedBase = async entry => {

@@ -73,10 +73,10 @@ function question(studio, show) {
   }
   const choose = value => { show.value = value; };
   const field = mark.numbers
-    ? h("input", { type: "number", id: "ask-value", min: mark.least ?? 0, value: show.value, "aria-label": `Number on ${place}`, oninput: event => choose(Number(event.target.value)), onkeydown: event => { if (event.key === "Enter") guide.why(false); } })
-    : h("select", { id: "ask-value", "aria-label": `Mark on ${place}`, onchange: event => choose(event.target.value) }, mark.words.map(word => h("option", { value: word, selected: word === show.value }, word)));
+    ? h("input", { type: "number", id: "ask-value", min: mark.least ?? 0, value: show.value, "aria-label": `Number on ${studio.called(place)}`, oninput: event => choose(Number(event.target.value)), onkeydown: event => { if (event.key === "Enter") guide.why(false); } })
+    : h("select", { id: "ask-value", "aria-label": `Mark on ${studio.called(place)}`, onchange: event => choose(event.target.value) }, mark.words.map(word => h("option", { value: word, selected: word === show.value }, word)));
   return [
-    h("div", { class: "claim" }, h("strong", {}, `${place} =`), field),
+    h("div", { class: "claim" }, h("strong", {}, `${studio.called(place)} =`), field),
     h("div", { class: "row" },
       button("ask", "Why?", () => guide.why(false), { id: "ask-why" }),
       button("ask", "Why not?", () => guide.why(true), { id: "ask-why-not" })),
@@ -86,7 +86,7 @@ function question(studio, show) {
 function mistakeWords(show) {
   const several = show.places.length > 1;
   if (show.degree === 1) return "Something on the board cannot be right.";
-  if (show.degree === 2) return several ? `These marks cannot all stay: ${show.places.join(", ")}.` : `Look at ${show.places[0]}: this mark cannot stay.`;
+  if (show.degree === 2) return several ? `These marks cannot all stay: ${show.called.join(", ")}.` : `Look at ${show.called[0]}: this mark cannot stay.`;
   return show.sentence;
 }
 
@@ -143,8 +143,9 @@ function slides(studio, show) {
   const range = list.last ? h("input", { type: "range", id: "slide-range", min: 0, max: list.last, step: 1, value: list.at, "aria-label": "Step", oninput: event => guide.slide(Number(event.target.value)) }) : null;
   const marks = Object.keys(studio.doc.marks).length > 0;
   return [
-    h("div", { id: "slide-text" }),
+    // Above the text, which is now longer and now shorter: so the buttons stay under the hand.
     list.last ? h("div", { class: "reel" }, range, h("div", { id: "slide-moves", class: "moves" })) : null,
+    h("div", { id: "slide-text" }),
     h("div", { class: "row" },
       studio.mode === "play" && show.kind !== "mistake" ? button("good", show.kind === "hint" ? "Do it" : "Play to here", () => guide.write(), { id: "guide-do" }) : null,
       studio.mode === "play" && show.kind === "walk" && (marks || !show.fresh) ? button("steps", show.fresh ? "From my marks" : "From the empty board", () => guide.walk(!show.fresh), { id: "guide-from" }) : null),

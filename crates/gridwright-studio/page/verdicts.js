@@ -86,7 +86,8 @@ export class Verdicts {
       clearTimeout(this.slow);
       const before = studio.verdict?.before?.verdict ?? studio.verdict?.verdict;
       studio.verdict = line;
-      if (!line.other && studio.shown === "answers" && !line.one) studio.shown = "none";
+      // Who compared answers did not ask for the only one.
+      if (studio.shown === "answers" && !line.other && (!line.one || before === "several")) studio.shown = "none";
       if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");
       studio.sight.pointOut();
       if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());

@@ -190,13 +190,18 @@ fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
             || card.mark_on(kind).is_some()
     };
     let one = |target: &Target| {
-        json!({
+        let mut place = json!({
             "name": target.name,
             "kind": wire::kind_word(target.kind),
             "at": target.at,
             "area": flat(&target.area),
             "near": near(board, target.place),
-        })
+        });
+        let said = board.said(target.place);
+        if said != target.name {
+            place["said"] = said.into();
+        }
+        place
     };
     picture.places.iter().filter(used).map(one).collect()
 }
