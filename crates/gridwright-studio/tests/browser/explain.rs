@@ -389,3 +389,36 @@ fn on_a_phone_the_words_and_the_board_are_seen_together() {
     studio.press("Do it");
     assert!(!marks(&studio).is_empty());
 }
+
+#[test]
+fn slides_keep_their_buttons_under_the_hand_and_keys_work_after_a_button() {
+    let Some(studio) = Studio::visit() else { return };
+    plays(&studio, LOOP_ON_HEXAGONS);
+    studio.press("Walk");
+    studio.rests();
+    let place = || {
+        let at = studio.page.eval(
+            "(() => { const box = document.getElementById('slide-forward').getBoundingClientRect(); return `${box.left} ${box.top}`; })()",
+        );
+        at.as_str().unwrap().to_string()
+    };
+    let (first, mut heights) = (place(), Vec::new());
+    for _ in 0..12 {
+        studio.press_on("#slide-forward");
+        studio.rests();
+        assert_eq!(place(), first, "after slide {}", heights.len() + 1);
+        heights
+            .push(studio.page.eval("document.getElementById('slide-text').offsetHeight").as_u64().unwrap());
+    }
+    heights.sort_unstable();
+    assert!(heights[0] < heights[11], "the texts are of different lengths: {heights:?}");
+    // The keyboard is at the button, and leads on from there.
+    studio.key("ArrowRight");
+    studio.rests();
+    assert!(told(&studio).contains("Step 14 of"), "{}", told(&studio));
+    studio.press_on("#guide-close");
+    studio.press("Check now");
+    studio.key("h");
+    studio.rests();
+    assert!(told(&studio).starts_with("Look near "), "{}", told(&studio));
+}
