@@ -47,11 +47,6 @@ impl Level {
         }
     }
 
-    /// The next easier level.
-    pub(crate) fn below(self) -> Option<Level> {
-        Level::ALL.into_iter().rfind(|&level| level < self)
-    }
-
     /// In how many ways a count may come right to be looked at case by case.
     pub(super) fn ways(self) -> usize {
         match self {

@@ -419,13 +419,14 @@ fn hide(
         let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
         let (now, later) = again.split_at(again.len() * share_to_try(wish) / 100);
         shown = thin(&clued, &mut test, now, shown, least, budget).ok_or(Miss::Spent)?;
-        let mut easier = test.easier(&clued, &shown);
-        if easier.is_some() && !later.is_empty() {
+        // Climbs that remember are quick; the last word has one that does not.
+        let mut reached = test.level_of(&clued, &shown).ok_or(Miss::TooHard)?;
+        if reached < level && !later.is_empty() {
             shown = thin(&clued, &mut test, later, shown, least, budget).ok_or(Miss::Spent)?;
-            easier = test.easier(&clued, &shown);
+            reached = test.level_of(&clued, &shown).ok_or(Miss::TooHard)?;
         }
-        if let Some(easier) = easier {
-            return Err(Miss::TooEasy(easier));
+        if reached < level {
+            return Err(Miss::TooEasy(reached));
         }
     }
     let left = shown.iter().filter(|&&shown| shown).count();

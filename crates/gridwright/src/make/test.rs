@@ -101,10 +101,10 @@ impl<'a> Test<'a> {
         if finishes { HashSet::new() } else { unknown(ladder, clued.answer).collect() }
     }
 
-    /// The easier level that is enough for the puzzle with these clues shown, if one is.
-    pub fn easier(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
+    /// The level of the puzzle with these clues shown, found from the ground; `None` if it is harder than wished for.
+    pub fn level_of(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
         let (ladder, level) = self.ladder.as_mut()?;
-        ladder.level(level.below()?, &clued.off(shown))
+        ladder.level(*level, &clued.off(shown))
     }
 }
 
