@@ -468,7 +468,10 @@ impl<'n> Finder<'n> {
         match found.how {
             How::Count(id) => found.also.iter().chain([&id]).for_each(|&id| trace.count(id, u32::MAX)),
             How::Closing => trace.closing(found.conclusions[0]),
-            How::Closed(id) => trace.because(found.conclusions[0], Why::Closed { id }, u32::MAX),
+            How::Closed(id) => {
+                let why = Why::Closed { id, drawn: self.base.drawn() };
+                trace.because(found.conclusions[0], why, u32::MAX);
+            }
             How::Hangs { at, .. } => {
                 let because = self.base.inferences[at as usize].because.clone();
                 trace.all(&because);

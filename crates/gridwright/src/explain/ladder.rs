@@ -9,6 +9,7 @@
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
 use super::rests::Rests;
+use super::strings::Strings;
 use super::tally::Tally;
 use crate::board::Cell;
 use crate::solve::areas::{Inference, infer_area, infer_isles};
@@ -17,7 +18,7 @@ use crate::solve::{Budget, Cancel};
 
 pub(super) const UNKNOWN: u8 = 2;
 
-/// Why a literal is known.
+/// Why a literal is known. With strings goes how much of the trail they were drawn from then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Why {
     /// It is given, or was told before.
@@ -27,9 +28,9 @@ pub(crate) enum Why {
     /// One count leaves nothing else.
     Count(u32),
     /// A line here would close a loop while there are other lines.
-    Closing { id: u32 },
+    Closing { id: u32, drawn: u32 },
     /// The loop is closed, so there are no other lines.
-    Closed { id: u32 },
+    Closed { id: u32, drawn: u32 },
     /// Areas or islands: where in the list of inferences, and the rule.
     Hangs { at: u32, rule: u32 },
 }
@@ -47,20 +48,6 @@ pub(crate) enum Clash {
     Opposite { lit: Lit, why: Why },
 }
 
-/// Lines as strings: the far end of each, and its length, with a log to take them back.
-pub(crate) struct Strings {
-    far: Vec<u32>,
-    length: Vec<u32>,
-    lines: u32,
-    /// How many strings there are.
-    pieces: u32,
-    /// There was one string only, and then another line came: now the first may not be closed either.
-    roused: bool,
-    pub closed: Option<u32>,
-    /// For each line what it changed at both ends: the node, its far end and its length before; nothing if it closed a ring.
-    log: Vec<Option<[(u32, u32, u32); 2]>>,
-}
-
 pub(crate) struct Ladder<'n> {
     pub net: &'n Net<'n>,
     pub values: Vec<u8>,
@@ -68,7 +55,7 @@ pub(crate) struct Ladder<'n> {
     /// By variable: where on the trail it is.
     pub at: Vec<u32>,
     pub trail: Vec<Lit>,
-    head: usize,
+    pub(super) head: usize,
     tallies: Vec<Tally>,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
@@ -254,31 +241,6 @@ impl<'n> Ladder<'n> {
         clash.map(|_| u32::try_from(fuel - self.fuel).unwrap_or(u32::MAX).max(1))
     }
 
-    /// The links that would close a string while there are other lines.
-    pub fn ends(&self, id: usize) -> Vec<Lit> {
-        let rule = &self.net.problem.loops[id];
-        let strings = &self.strings[id];
-        let closes = |link: &crate::rule::Link| {
-            let [u, v] = link.ends.map(|node| node as usize);
-            strings.far[u] as usize == v && strings.far[v] as usize == u && strings.lines > strings.length[u]
-        };
-        let open = |var: u32| self.values[var as usize] == UNKNOWN;
-        let links = rule.way.links.iter().zip(&rule.vars);
-        links
-            .filter(|(link, var)| open(**var) && closes(link))
-            .filter(|(link, _)| strings.length[link.ends[0] as usize] > 0)
-            .map(|(_, &var)| Lit::new(var, false))
-            .collect()
-    }
-
-    /// The lines of the ring that a link closed.
-    pub fn ring(&self, id: usize, link: u32, from: u32, to: u32) -> Vec<Lit> {
-        let closing = Lit::new(self.net.problem.loops[id].vars[link as usize], true);
-        let mut lines = self.string_but(id, from, to, u32::MAX, Some(link as usize));
-        lines.push(closing);
-        lines
-    }
-
     /// Everything that follows without assuming anything.
     pub fn settle(&mut self, level: Level) -> Step {
         self.follow(u32::MAX, true, level > Level::Easy)
@@ -436,72 +398,12 @@ impl<'n> Ladder<'n> {
         Ok(())
     }
 
-    /// A line joins two strings.
-    fn join(&mut self, id: usize, link: u32) -> Step {
-        let rule = &self.net.problem.loops[id];
-        let on = self.on[self.net.loop_rules[id] as usize];
-        let [u, v] = rule.way.links[link as usize].ends;
-        let strings = &mut self.strings[id];
-        let (from, to) = (strings.far[u as usize], strings.far[v as usize]);
-        // What happens at the far ends matters here, and so does the first line elsewhere.
-        self.touched |= self.net.around_node(id, from) | self.net.around_node(id, to);
-        let length = strings.length[u as usize] + strings.length[v as usize] + 1;
-        if strings.lines < length {
-            self.touched = u64::MAX;
-        }
-        let closes = strings.draw(link, [u, v]);
-        let others = strings.lines > if closes { strings.length[u as usize] + 1 } else { length };
-        match strings.closed {
-            _ if !on => Ok(()),
-            Some(link) if !closes || others => Err(Clash::Ring { id: id as u32, link }),
-            Some(_) => self.leave_the_rest(id),
-            None if others => self.keep_open(id, from, to),
-            None => Ok(()),
-        }
-    }
-
-    /// The loop is closed, so there are no other lines.
-    fn leave_the_rest(&mut self, id: usize) -> Step {
-        for &var in &self.net.problem.loops[id].vars {
-            if self.values[var as usize] == UNKNOWN {
-                self.set(Lit::new(var, false), Why::Closed { id: id as u32 })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The two ends of a string are not joined while there are other lines.
-    fn keep_open(&mut self, id: usize, from: u32, to: u32) -> Step {
-        let rule = &self.net.problem.loops[id];
-        for other in rule.way.links_at(from as usize) {
-            let ends = rule.way.links[other].ends;
-            let var = rule.vars[other];
-            if (ends == [from, to] || ends == [to, from]) && self.values[var as usize] == UNKNOWN {
-                self.set(Lit::new(var, false), Why::Closing { id: id as u32 })?;
-            }
-        }
-        Ok(())
-    }
-
     /// Links that would close a loop too early, all over the board; areas; islands.
     pub fn hang_together(&mut self, far: bool, with_sides: bool) -> Step {
         let net = self.net;
         for id in 0..self.strings.len() {
-            if !self.on[net.loop_rules[id] as usize] {
-                continue;
-            }
-            if !std::mem::replace(&mut self.strings[id].roused, false) {
-                continue;
-            }
-            for node in 0..self.strings[id].far.len() as u32 {
-                let strings = &self.strings[id];
-                let end = strings.far[node as usize];
-                if end > node
-                    && strings.far[end as usize] == node
-                    && strings.lines > strings.length[node as usize]
-                {
-                    self.keep_open(id, node, end)?;
-                }
+            if self.on[net.loop_rules[id] as usize] {
+                self.keep_all_open(id)?;
             }
         }
         // The inside of a loop hangs together, and so does the outside.
@@ -671,20 +573,6 @@ impl<'n> Ladder<'n> {
         self.draw_anew();
     }
 
-    /// All strings from the lines on the trail.
-    fn draw_anew(&mut self) {
-        for (rule, strings) in self.net.problem.loops.iter().zip(&mut self.strings) {
-            strings.clear();
-            for lit in self.trail.iter().filter(|lit| lit.is_positive()) {
-                if let Some(&link) = rule.link_of.get(lit.var())
-                    && link != u32::MAX
-                {
-                    strings.draw(link, rule.way.links[link as usize].ends);
-                }
-            }
-        }
-    }
-
     /// What follows at once around some literals that are not known any more.
     pub(super) fn look_around(&mut self, lits: impl Iterator<Item = Lit>) -> Step {
         let net = self.net;
@@ -700,101 +588,4 @@ impl<'n> Ladder<'n> {
         }
         Ok(())
     }
-
-    /// The lines of a string from one node to another, among what was known before `before`.
-    pub fn string(&self, id: usize, from: u32, to: u32, before: u32) -> Vec<Lit> {
-        self.string_but(id, from, to, before, None)
-    }
-
-    fn string_but(&self, id: usize, from: u32, to: u32, before: u32, but: Option<usize>) -> Vec<Lit> {
-        let rule = &self.net.problem.loops[id];
-        let mut lines = Vec::new();
-        let (mut node, mut last) = (from, but.unwrap_or(usize::MAX));
-        while node != to || lines.is_empty() {
-            let next = rule.way.links_at(node as usize).find(|&link| {
-                let var = rule.vars[link] as usize;
-                link != last && self.values[var] == 1 && self.at[var] < before
-            });
-            let Some(link) = next else { break };
-            lines.push(Lit::new(rule.vars[link], true));
-            let [a, b] = rule.way.links[link].ends;
-            node = if a == node { b } else { a };
-            last = link;
-            if lines.len() > rule.vars.len() {
-                break;
-            }
-        }
-        lines
-    }
-
-    /// A line that is not one of these, among what was known before `before`.
-    pub fn other_line(&self, id: usize, lines: &[Lit], before: u32) -> Option<Lit> {
-        let rule = &self.net.problem.loops[id];
-        let is_other = |&&var: &&u32| {
-            self.values[var as usize] == 1
-                && self.at[var as usize] < before
-                && !lines.contains(&Lit::new(var, true))
-        };
-        rule.vars.iter().find(is_other).map(|&var| Lit::new(var, true))
-    }
-}
-
-impl Strings {
-    fn new(nodes: usize) -> Strings {
-        Strings {
-            far: (0..nodes as u32).collect(),
-            length: vec![0; nodes],
-            lines: 0,
-            pieces: 0,
-            roused: true,
-            closed: None,
-            log: Vec::new(),
-        }
-    }
-
-    /// A line between two nodes; true if it closes a string to a ring.
-    fn draw(&mut self, link: u32, [u, v]: [u32; 2]) -> bool {
-        self.lines += 1;
-        let (from, to) = (self.far[u as usize], self.far[v as usize]);
-        if from == v && to == u && self.length[u as usize] > 0 {
-            self.log.push(None);
-            self.closed.get_or_insert(link);
-            return true;
-        }
-        let parts = [u, v].map(|node| self.length[node as usize]);
-        self.pieces = self.pieces + 1 - pieces(parts);
-        self.roused |= self.pieces == 2 && pieces(parts) == 0;
-        let length = parts[0] + parts[1] + 1;
-        let before = |node: u32| (node, self.far[node as usize], self.length[node as usize]);
-        self.log.push(Some([before(from), before(to)]));
-        (self.far[from as usize], self.length[from as usize]) = (to, length);
-        (self.far[to as usize], self.length[to as usize]) = (from, length);
-        false
-    }
-
-    fn clear(&mut self) {
-        (0u32..).zip(&mut self.far).for_each(|(node, far)| *far = node);
-        self.length.fill(0);
-        self.log.clear();
-        (self.lines, self.pieces, self.roused, self.closed) = (0, 0, true, None);
-    }
-
-    /// Takes the last line back.
-    fn part(&mut self, link: u32) {
-        self.lines -= 1;
-        if self.closed == Some(link) {
-            self.closed = None;
-        }
-        if let Some(before) = self.log.pop().flatten() {
-            self.pieces = self.pieces + pieces(before.map(|(_, _, length)| length)) - 1;
-            for (node, far, length) in before {
-                (self.far[node as usize], self.length[node as usize]) = (far, length);
-            }
-        }
-    }
-}
-
-/// How many strings there are with these lengths.
-fn pieces(lengths: [u32; 2]) -> u32 {
-    lengths.into_iter().map(|length| u32::from(length > 0)).sum()
 }

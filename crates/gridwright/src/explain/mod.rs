@@ -11,6 +11,7 @@ mod net;
 mod rests;
 mod say;
 mod step;
+mod strings;
 mod tally;
 mod trace;
 

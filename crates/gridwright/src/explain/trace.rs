@@ -3,7 +3,7 @@
 //! A ladder notes for everything on its trail why it is there. Explanations go back from a conclusion or a clash to the
 //! rules and marks behind it; and making puzzles asks in the same way which clues a deduction rests on.
 
-use super::ladder::{Clash, Ladder, UNKNOWN, Why};
+use super::ladder::{Clash, Ladder, Why};
 use super::net::ALWAYS;
 use crate::rule::Claim;
 use crate::solve::problem::Lit;
@@ -100,26 +100,30 @@ impl<'l, 'n> Trace<'l, 'n> {
         lits.iter().for_each(|&lit| self.literal(lit));
     }
 
-    pub fn string(&mut self, id: u32, from: u32, to: u32, before: u32) {
-        self.rules.push(self.ladder.net.loop_rules[id as usize]);
-        let lines = self.ladder.string(id as usize, from, to, before);
-        let other = self.ladder.other_line(id as usize, &lines, before);
-        self.all(&lines);
-        other.iter().for_each(|&lit| self.literal(lit));
-    }
-
     /// Why a link may not close a loop.
     pub fn closing(&mut self, lit: Lit) {
-        let loops = &self.ladder.net.problem.loops;
-        for (id, rule) in loops.iter().enumerate() {
-            let Some(&link) = rule.link_of.get(lit.var()).filter(|&&link| link != u32::MAX) else { continue };
-            let [from, to] = rule.way.links[link as usize].ends;
-            let before = match self.ladder.values[lit.var()] {
-                UNKNOWN => u32::MAX,
-                _ => self.ladder.at[lit.var()],
-            };
-            self.string(id as u32, from, to, before);
+        let ladder = self.ladder;
+        for id in 0..ladder.strings.len() as u32 {
+            self.keeps_open(lit, id, ladder.drawn());
         }
+    }
+
+    /// Why a link may not close the string that it would close, when strings were drawn from so much of the trail.
+    fn keeps_open(&mut self, lit: Lit, id: u32, drawn: u32) {
+        let ladder = self.ladder;
+        let rule = &ladder.net.problem.loops[id as usize];
+        let Some(&link) = rule.link_of.get(lit.var()).filter(|&&link| link != u32::MAX) else { return };
+        let [from, to] = rule.way.links[link as usize].ends;
+        let lines = ladder.string(id as usize, from, to, drawn);
+        self.besides(id, &lines, drawn);
+    }
+
+    /// Lines that are or would be a ring, and one besides them.
+    fn besides(&mut self, id: u32, lines: &[Lit], drawn: u32) {
+        self.rules.push(self.ladder.net.loop_rules[id as usize]);
+        self.all(lines);
+        let other = self.ladder.other_line(id as usize, lines, drawn);
+        other.iter().for_each(|&lit| self.literal(lit));
     }
 
     pub fn because(&mut self, lit: Lit, why: Why, before: u32) {
@@ -127,14 +131,11 @@ impl<'l, 'n> Trace<'l, 'n> {
         match why {
             Why::Told | Why::Assumed => {}
             Why::Count(id) => self.count(id, before),
-            Why::Closing { .. } => self.closing(lit),
-            Why::Closed { id } => {
+            Why::Closing { id, drawn } => self.keeps_open(lit, id, drawn),
+            Why::Closed { id, drawn } => {
                 self.rules.push(ladder.net.loop_rules[id as usize]);
-                let rule = &ladder.net.problem.loops[id as usize];
                 if let Some(link) = ladder.strings[id as usize].closed {
-                    let [from, to] = rule.way.links[link as usize].ends;
-                    let ring = ladder.ring(id as usize, link, from, to);
-                    self.all(&ring);
+                    self.all(&ladder.ring(id as usize, link, drawn));
                 }
             }
             Why::Hangs { at, rule } => {
@@ -155,13 +156,9 @@ impl<'l, 'n> Trace<'l, 'n> {
                 self.all(&needed);
             }
             Clash::Ring { id, link } => {
-                self.rules.push(ladder.net.loop_rules[id as usize]);
-                let rule = &ladder.net.problem.loops[id as usize];
-                let [from, to] = rule.way.links[link as usize].ends;
-                let ring = ladder.ring(id as usize, link, from, to);
-                let other = ladder.other_line(id as usize, &ring, u32::MAX);
-                self.all(&ring);
-                other.iter().for_each(|&lit| self.literal(lit));
+                let drawn = ladder.drawn();
+                let ring = ladder.ring(id as usize, link, drawn);
+                self.besides(id, &ring, drawn);
             }
             Clash::Hangs { at, rule } => {
                 self.rules.push(rule);
@@ -269,7 +266,9 @@ impl<'l, 'n> Trace<'l, 'n> {
                     Why::Count(id) => {
                         Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS)
                     }
-                    Why::Closing { id } | Why::Closed { id } => Some(ladder.net.loop_rules[id as usize]),
+                    Why::Closing { id, .. } | Why::Closed { id, .. } => {
+                        Some(ladder.net.loop_rules[id as usize])
+                    }
                     Why::Hangs { rule, .. } => Some(rule),
                 };
                 (lit, rule)

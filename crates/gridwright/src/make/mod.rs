@@ -238,6 +238,9 @@ fn attempt(
     let (mut fewest, mut stale) = (usize::MAX, 0);
     let mut best: Option<(usize, Marks, Vec<Place>)> = None;
     for change in 0..CHANGES {
+        if budget.is_cancelled() {
+            return Err(Miss::Spent);
+        }
         let (puzzle, book) = (&posed.puzzle, &posed.book);
         let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), book));
         let net = problem.as_ref().map(|problem| Net::new(problem, book));
