@@ -17,6 +17,8 @@ export class Verdicts {
   constructor(studio) {
     this.studio = studio;
     this.grader = new Solver("/api/explain");
+    /** The last answers that were numbers: after an edit new ones are looked for near them. @type {any[]} */
+    this.near = [];
   }
 
   solve() {
@@ -34,7 +36,7 @@ export class Verdicts {
     studio.verdict = { working: 0, quiet: true, before };
     clearTimeout(this.slow);
     this.slow = setTimeout(() => this.admit(), QUIET);
-    studio.solver.start({ puzzle }, line => this.heard(line));
+    studio.solver.start({ puzzle, near: this.near }, line => this.heard(line));
   }
 
   /** Says that the verdict is on its way; until then the one before stays. */
@@ -86,6 +88,7 @@ export class Verdicts {
       clearTimeout(this.slow);
       const before = studio.verdict?.before?.verdict ?? studio.verdict?.verdict;
       studio.verdict = line;
+      if (line.one) this.near = [line.one, line.other].filter(marks => marks?.number);
       // Who compared answers did not ask for the only one.
       if (studio.shown === "answers" && !line.other && (!line.one || before === "several")) studio.shown = "none";
       if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");

@@ -19,6 +19,9 @@ struct Question<'a> {
     /// Count the solutions up to here, instead of the verdict.
     #[serde(default)]
     count: Option<u64>,
+    /// The answers before the last edit: the new ones are often near.
+    #[serde(default)]
+    near: Vec<Value>,
 }
 
 pub async fn solve(State(shared): State<Shared>, body: Bytes) -> Response {
@@ -50,6 +53,7 @@ fn verdict(body: &[u8], line: &Line) -> Result<Value, Vec<Finding>> {
             let book = puzzle.rules();
             let solver = Solver::new(puzzle.board(), puzzle.card(), &book);
             let mut session = solver.open();
+            session.begin_near(question.near.iter().take(2).map(|marks| wire::read_marks(&puzzle, marks)));
             let mut answer = session.verdict(&budget);
             if matches!(answer, Answer::Several { .. }) {
                 line.say(&told(&puzzle, &answer));

@@ -6,7 +6,7 @@ use common::{corpus, items, read, read_item, shown};
 use gridwright::board::{Node, Plan, Spot};
 use gridwright::format;
 use gridwright::puzzle::{Clue, Draft, Marks, Puzzle, Sign};
-use gridwright::solve::{Answer, Budget};
+use gridwright::solve::{Answer, Budget, Solver};
 use serde_json::Value;
 
 /// A stored solution: rows of tokens, or numbers by label.
@@ -51,6 +51,43 @@ fn every_path_has_the_stated_number_of_solutions_and_the_stored_one() {
             }
             Answer::Nothing { because } => assert!(because.irreducible, "{id}"),
             Answer::Unsettled { .. } => panic!("{id}"),
+        }
+    }
+}
+
+/// Clue after clue is taken from the solution, each time with the answers from before as a hint, and at last with wrong ones.
+#[test]
+fn answers_of_a_puzzle_much_like_it_change_no_verdict() {
+    for item in items("hidato.jsonl").into_iter().step_by(23) {
+        let id = item["id"].as_str().unwrap();
+        let whole = read_item(&item).unwrap_or_else(|e| panic!("{id}: {}", shown(&e)));
+        let clues = whole.clues().to_vec();
+        let mut near = Vec::new();
+        for shown in [0, clues.len() / 3, clues.len() * 2 / 3, clues.len()] {
+            let mut draft = whole.draft();
+            let shown_clues = clues.iter().take(shown);
+            draft.clues =
+                shown_clues.map(|(at, clue)| (whole.board().spot(*at).clone(), clue.clone())).collect();
+            let puzzle = draft.into_puzzle().unwrap();
+            let book = puzzle.rules();
+            let solver = Solver::new(puzzle.board(), puzzle.card(), &book);
+            let mut session = solver.open();
+            session.begin_near(near.clone());
+            let budget = Budget::steps(20_000);
+            match session.verdict(&budget) {
+                Answer::Several { one, other, .. } => {
+                    assert!(one != other && puzzle.is_solved(&one) && puzzle.is_solved(&other), "{id}");
+                    assert!(
+                        !matches!(puzzle.solve(&budget), Answer::Unique(_) | Answer::Nothing { .. }),
+                        "{id}"
+                    );
+                    let forced = session.forced(&budget).unwrap();
+                    assert!(forced.marks.iter().all(|(at, n)| one.is(at, n) && other.is(at, n)), "{id}");
+                    near = vec![one, Marks::new(puzzle.board()), other];
+                }
+                Answer::Unsettled { .. } => {}
+                settled => assert_eq!(settled.word(), puzzle.solve(&Budget::unlimited()).word(), "{id}"),
+            }
         }
     }
 }

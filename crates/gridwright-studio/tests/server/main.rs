@@ -499,6 +499,32 @@ fn verdict(open: &Open, puzzle: &Value) -> Value {
 }
 
 #[test]
+fn answers_from_before_an_edit_help_and_never_mislead() {
+    let open = Open::new();
+    let told = |clues: Value, near: &[Value]| -> Value {
+        let board = json!({ "hexagon": { "radius": 2 } });
+        let puzzle = json!({ "gridwright": 1, "genre": "path", "board": board, "clues": clues });
+        let answer = open.post("/api/solve", &json!({ "puzzle": puzzle, "near": near }));
+        serde_json::from_str(answer.body.lines().last().unwrap()).unwrap()
+    };
+    let first = told(json!({}), &[]);
+    let near = [first["one"].clone(), first["other"].clone()];
+    // What the first answer says is written down bit by bit: as long as there are several, it is one of them.
+    let numbers = near[0]["number"].as_object().unwrap();
+    let mut clues = json!({});
+    for (name, number) in numbers {
+        clues[name] = number.clone();
+        let now = told(clues.clone(), &near);
+        assert_eq!(now["verdict"], told(clues.clone(), &[])["verdict"]);
+        assert!(now["one"] == near[0] || now["other"] == near[0], "{now}");
+    }
+    let nonsense = json!({ "number": { "a1": 3, "zz": -1, "c3": 1e9 }, "line": ["a1"] });
+    for near in [vec![nonsense], vec![json!(7), json!({})], vec![near[0].clone(); 1000]] {
+        assert_eq!(told(json!({ "c3": 7 }), &near)["verdict"], "several");
+    }
+}
+
+#[test]
 fn clues_where_answers_differ_lead_to_one_solution() {
     let open = Open::new();
     let boards = [

@@ -82,6 +82,7 @@ impl<'a> Solver<'a> {
     pub fn open(&self) -> Session<'_> {
         Session {
             solver: self,
+            near: Vec::new(),
             general: match &self.method {
                 Method::Path(_) | Method::Nine(_) | Method::Nothing(_) => None,
                 Method::General(problem) => Some(General::new(problem)),
@@ -114,10 +115,19 @@ impl<'a> Solver<'a> {
 /// ```
 pub struct Session<'s> {
     solver: &'s Solver<'s>,
+    /// Where to begin.
+    near: Vec<Marks>,
     general: Option<General<'s>>,
 }
 
 impl Session<'_> {
+    /// Says where answers may be near: those of a puzzle much like this one, such as it was before the last edit. They need
+    /// not be right, and nothing that is said depends on them; on a large board with few numbers a path is found much
+    /// sooner.
+    pub fn begin_near(&mut self, answers: impl IntoIterator<Item = Marks>) {
+        self.near.extend(answers);
+    }
+
     /// One answer, several or none, with proof.
     pub fn answer(&mut self, budget: &Budget) -> Answer {
         self.settle(budget, true)
@@ -132,7 +142,13 @@ impl Session<'_> {
     fn settle(&mut self, budget: &Budget, whole: bool) -> Answer {
         let mut budget = budget.clone();
         let answer = match (&self.solver.method, &mut self.general) {
-            (Method::Path(path), _) => return path.answer(&mut budget, whole),
+            (Method::Path(path), _) => {
+                let answer = path.answer(&self.near, &mut budget, whole);
+                if let Answer::Several { one, other, .. } = &answer {
+                    self.near = vec![one.clone(), other.clone()];
+                }
+                return answer;
+            }
             (Method::Nothing(reason), _) => {
                 let sentences = vec![reason.clone()];
                 let because = Odds { places: Vec::new(), sentences, irreducible: true };
@@ -149,7 +165,7 @@ impl Session<'_> {
     pub fn forced(&mut self, budget: &Budget) -> Option<Forced> {
         let mut budget = budget.clone();
         match (&self.solver.method, &mut self.general) {
-            (Method::Path(path), _) => path.forced(&mut budget),
+            (Method::Path(path), _) => path.forced(&self.near, &mut budget),
             (Method::Nine(nine), _) => nine.forced(&mut budget),
             (_, Some(general)) => general.forced(&mut budget),
             (_, None) => None,

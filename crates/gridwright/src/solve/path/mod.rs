@@ -72,6 +72,11 @@ impl<'a> PathSolver<'a> {
         marks
     }
 
+    /// The number of each cell, 0 where there is none.
+    fn numbers(&self, marks: &Marks) -> Vec<usize> {
+        self.board.cells().map(|cell| marks.get(cell).map_or(0, usize::from)).collect()
+    }
+
     /// The marks on which many solutions agree, where `None` stands for "differ".
     fn common_marks(&self, shared: &[Option<usize>]) -> Marks {
         let mut marks = Marks::new(self.board);
@@ -85,18 +90,20 @@ impl<'a> PathSolver<'a> {
         self.common_marks(&self.all_clues().given)
     }
 
-    /// Without `whole`, of what all solutions share only what is given.
-    pub fn answer(&self, budget: &mut Budget, whole: bool) -> Answer {
+    /// Without `whole`, of what all solutions share only what is given. Looks near some marks first.
+    pub fn answer(&self, near: &[Marks], budget: &mut Budget, whole: bool) -> Answer {
         let clues = self.all_clues();
+        let known = self.paths(near);
         let unsettled = || Answer::Unsettled { common: self.given_marks() };
         let nothing = |budget: &mut Budget| Answer::Nothing { because: odds::find(self, budget) };
-        let (mut search, mut weave, one) = match self.first(&clues, budget) {
+        let (mut search, mut weave, one) = match self.first(&clues, &known, budget) {
             (_, _, Found::None) => return nothing(budget),
             (_, _, Found::Unsettled) => return unsettled(),
             (search, weave, Found::Model(numbers)) => (search, weave, numbers),
         };
-        // A step away there may be another; only if not, search has to say.
-        let near = Walk::new(&self.graph, &clues, &one).other();
+        // One that is known, or a step away there may be another; only if not, search has to say.
+        let right = known.into_iter().find(|path| *path != one && clues.are_met_by(path));
+        let near = right.or_else(|| Walk::new(&self.graph, &clues, &one).other());
         let other = match near.or_else(|| weave.as_mut()?.another(budget)) {
             Some(other) => other,
             None => {
@@ -131,8 +138,7 @@ impl<'a> PathSolver<'a> {
         budget: &mut Budget,
     ) -> Found<Marks> {
         let clues = self.clues(rules);
-        let known: Vec<usize> =
-            self.board.cells().map(|cell| known.get(cell).map_or(0, usize::from)).collect();
+        let known = self.numbers(known);
         let near = Walk::new(&self.graph, &clues, &known).other();
         let found = match near {
             Some(numbers) => Found::Model(numbers),
@@ -150,8 +156,7 @@ impl<'a> PathSolver<'a> {
     /// A solution near some numbers, which need not be a path.
     pub fn near(&self, marks: &Marks, budget: &mut Budget) -> Found<Marks> {
         let clues = self.all_clues();
-        let seed: Vec<usize> =
-            self.board.cells().map(|cell| marks.get(cell).map_or(0, usize::from)).collect();
+        let seed = self.numbers(marks);
         let found = match Search::new(&self.graph, &clues, true, Some(&seed)) {
             None => Found::None,
             Some(mut search) => search.find(&[], budget),
@@ -167,10 +172,22 @@ impl<'a> PathSolver<'a> {
         }
     }
 
+    /// Those of some marks that are paths through all cells, whatever the clues.
+    fn paths(&self, near: &[Marks]) -> Vec<Vec<usize>> {
+        near.iter().map(|marks| self.numbers(marks)).filter(|path| self.graph.is_path(path)).collect()
+    }
+
     /// A first solution, the search if there was one, and the weave if that found it. Weaving and searching take turns, each
-    /// time for longer: either may be lost where the other is not.
-    fn first<'s>(&'s self, clues: &'s Clues, budget: &mut Budget) -> First<'s> {
+    /// time for longer: either may be lost where the other is not. Paths that are known are pulled into shape before.
+    fn first<'s>(&'s self, clues: &'s Clues, known: &[Vec<usize>], budget: &mut Budget) -> First<'s> {
         let n = self.graph.len();
+        if !known.is_empty()
+            && let Some(mut weave) = Weave::new(&self.graph, clues)
+            && weave.fits_near(known, budget)
+        {
+            let numbers = weave.numbers();
+            return (None, Some(weave), Found::Model(numbers));
+        }
         // Where all stretches are short, search mostly needs a few steps only, so it comes first.
         let mut may_weave = !clues.has_long_stretch();
         let mut weave = if may_weave { None } else { Weave::new(&self.graph, clues) };
@@ -208,9 +225,9 @@ impl<'a> PathSolver<'a> {
         }
     }
 
-    pub fn forced(&self, budget: &mut Budget) -> Option<Forced> {
+    pub fn forced(&self, near: &[Marks], budget: &mut Budget) -> Option<Forced> {
         let clues = self.all_clues();
-        match self.first(&clues, budget).2 {
+        match self.first(&clues, &self.paths(near), budget).2 {
             Found::None => None,
             Found::Unsettled => Some(Forced { marks: self.given_marks(), complete: false }),
             Found::Model(numbers) => Some(self.narrow(&clues, &[&numbers], budget)),

@@ -37,6 +37,18 @@ impl Graph {
         self.near[a].iter().find(|(other, _)| *other == b).map(|&(_, link)| link)
     }
 
+    /// Whether numbers, one for each cell, are a path through all cells.
+    pub fn is_path(&self, numbers: &[usize]) -> bool {
+        let mut order = vec![usize::MAX; self.len()];
+        for (cell, number) in numbers.iter().enumerate() {
+            match number.checked_sub(1).and_then(|at| order.get_mut(at)) {
+                Some(place) if *place == usize::MAX => *place = cell,
+                _ => return false,
+            }
+        }
+        numbers.len() == self.len() && order.windows(2).all(|pair| self.link(pair[0], pair[1]).is_some())
+    }
+
     /// Steps from a cell to every other.
     pub fn steps(&self, from: usize) -> Vec<usize> {
         let mut steps = vec![usize::MAX; self.len()];
@@ -106,6 +118,17 @@ pub(super) struct Clues {
 impl Clues {
     pub fn new(cells: usize) -> Clues {
         Clues { given: vec![None; cells], at: vec![None; cells + 1], dots: Vec::new(), clash: false }
+    }
+
+    /// Whether the numbers of a path are right.
+    pub fn are_met_by(&self, numbers: &[usize]) -> bool {
+        !self.clash
+            && self
+                .given
+                .iter()
+                .zip(numbers)
+                .all(|(given, number)| given.is_none_or(|given| given == *number))
+            && self.dots.iter().all(|&[a, b]| numbers[a].abs_diff(numbers[b]) == 1)
     }
 
     pub fn give(&mut self, cell: usize, number: usize) {

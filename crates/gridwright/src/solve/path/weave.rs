@@ -20,6 +20,9 @@ const AIMED: usize = 4;
 const ROUND: usize = 80;
 /// A stretch whose ends touch is opened in so many places before it is left where it is.
 const RINGS: usize = 6;
+/// Near a path that is known: tries per cell at first, and how much cooler it is.
+const SETTLE: usize = 10;
+const COOLER: f64 = 0.8;
 /// Tries per cell to find another path a step away, and how often it is shaken after that.
 const NEAR: usize = 20;
 const SHAKES: usize = 3;
@@ -159,11 +162,7 @@ impl<'a> Weave<'a> {
         self.position[start] = 0;
         for _ in 0..200 * n {
             if self.order.len() == n {
-                // On two-coloured boards every step keeps the colour of the first cell; only turning all around changes it.
-                let odd = |&(cell, at): &(usize, usize)| self.position[cell].abs_diff(at) % 2 == 1;
-                if self.graph.side.is_some() && self.wanted.first().is_some_and(odd) {
-                    self.apply(Step::Turn { from: 0, to: n - 1 });
-                }
+                self.keep_colour();
                 return true;
             }
             let end = self.order[self.order.len() - 1];
@@ -349,7 +348,7 @@ impl<'a> Weave<'a> {
     pub fn fits(&mut self, tries: usize, budget: &Budget) -> bool {
         let each = ROUND * self.graph.len();
         for _ in 0..tries.div_ceil(each) {
-            if self.anneal(each, budget) {
+            if self.anneal(each, 1.0, budget) {
                 return true;
             }
             self.laid = self.laid && !budget.is_cancelled() && self.lay();
@@ -359,6 +358,48 @@ impl<'a> Weave<'a> {
             self.measure = 1 - self.measure;
         }
         false
+    }
+
+    /// True if all clues are met soon from a path that is known, such as an answer before the last clue came. Some cannot be
+    /// pulled into shape, so paths laid anew have their turns, each time for longer.
+    pub fn fits_near(&mut self, known: &[Vec<usize>], budget: &Budget) -> bool {
+        let n = self.graph.len();
+        // On small boards search is soon there.
+        let turns = (0..).map(|turn| SETTLE << turn).take_while(|each| *each < 2 * n);
+        for each in turns {
+            let tries = each * n;
+            for path in known {
+                self.take(path);
+                self.measure = 1 - self.measure;
+                if self.anneal(tries, COOLER, budget) {
+                    return true;
+                }
+            }
+            if each > SETTLE && (!self.lay() || self.anneal(tries, 1.0, budget)) {
+                return self.strain(None) == 0;
+            }
+            if budget.is_cancelled() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Begins with a path that is known.
+    fn take(&mut self, path: &[usize]) {
+        for (cell, number) in path.iter().enumerate() {
+            self.position[cell] = number - 1;
+            self.order[number - 1] = cell;
+        }
+        self.keep_colour();
+    }
+
+    /// On two-coloured boards every step keeps the colour of the first cell; only turning all around changes it.
+    fn keep_colour(&mut self) {
+        let odd = |&(cell, at): &(usize, usize)| self.position[cell].abs_diff(at) % 2 == 1;
+        if self.graph.side.is_some() && self.wanted.first().is_some_and(odd) {
+            self.apply(Step::Turn { from: 0, to: self.order.len() - 1 });
+        }
     }
 
     /// Another path that meets all clues, if one is near.
@@ -381,16 +422,17 @@ impl<'a> Weave<'a> {
                     self.apply(step);
                 }
             }
-            if self.anneal(ROUND * n, budget) && self.order != before {
+            if self.anneal(ROUND * n, 1.0, budget) && self.order != before {
                 return Some(self.numbers());
             }
         }
         None
     }
 
-    /// True if all clues are met in so many tries, or in more while it gets better.
-    fn anneal(&mut self, tries: usize, budget: &Budget) -> bool {
-        let Measure { warm, cold, .. } = self.measures[self.measure];
+    /// True if all clues are met in so many tries, or in more while it gets better. What is nearly right is kept cooler.
+    fn anneal(&mut self, tries: usize, heat: f64, budget: &Budget) -> bool {
+        let [warm, cold] =
+            [self.measures[self.measure].warm, self.measures[self.measure].cold].map(|at| at * heat);
         let cooling = (cold / warm).powf(1.0 / tries as f64);
         let mut heat = warm;
         let mut strain = self.strain(None);
