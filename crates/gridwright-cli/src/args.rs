@@ -314,6 +314,9 @@ pub struct Make {
     /// For number paths: of a hundred places where the path runs, so many may get a dot.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub dots: u32,
+    /// For Sudoku: lay the board out in cages that tell their sums (killer).
+    #[arg(long)]
+    pub cages: bool,
     /// How many puzzles; all different, also if turned or mirrored.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub count: u64,

@@ -39,7 +39,7 @@ impl Job<'_> {
             (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
         format!(
-            "{} of {} cells, {} fixed clues, {mark:016x}; level {}, symmetry {}, {:?}, dots {}, seed {}",
+            "{} of {} cells, {} fixed clues, {mark:016x}; level {}, symmetry {}, {:?}, dots {}{}, seed {}",
             self.base.card().id,
             board.cells().len(),
             self.base.clues().len(),
@@ -47,6 +47,7 @@ impl Job<'_> {
             self.wish.symmetry,
             self.wish.amount,
             self.wish.dots,
+            if self.wish.cages { ", cages" } else { "" },
             self.seed
         )
     }

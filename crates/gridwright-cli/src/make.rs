@@ -90,7 +90,7 @@ fn wish(args: &Make) -> Result<Wish, Stop> {
             }
         }
     };
-    Ok(Wish { level, symmetry, amount, dots: args.dots })
+    Ok(Wish { level, symmetry, amount, dots: args.dots, cages: args.cages })
 }
 
 /// The board with what is fixed on it, or everything that is wrong with it.

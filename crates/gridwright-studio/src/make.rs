@@ -37,6 +37,9 @@ struct Question<'a> {
     /// Of a hundred places where a path runs between two cells, so many may get a dot.
     #[serde(default)]
     dots: u32,
+    /// The board is laid out in cages that tell their sums.
+    #[serde(default)]
+    cages: bool,
     seed: u64,
 }
 
@@ -90,7 +93,7 @@ fn wish(question: &Question) -> Result<Wish, Vec<Finding>> {
     let known = || Symmetry::ALL.iter().map(|symmetry| symmetry.word()).collect();
     let symmetry = Symmetry::find(word).ok_or_else(|| unknown("symmetry", word, known()))?;
     let amount = if question.minimal { Amount::Fewest } else { Amount::Usual };
-    Ok(Wish { level, symmetry, amount, dots: question.dots.min(100) })
+    Ok(Wish { level, symmetry, amount, dots: question.dots.min(100), cages: question.cages })
 }
 
 /// Where something stands that was not there, or says more than before.

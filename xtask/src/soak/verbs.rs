@@ -58,7 +58,7 @@ const VERBS: &[Verb] = &[
         Takes::Making,
         false,
         "--hexagon N, --rectangle S, --mask FILE, --hexes, --diagonals, --set A, --level L, \
-         --seed N, --symmetry Y, --minimal, --clues P, --dots N, --count N, --to F, -o OUT.jsonl, \
+         --seed N, --symmetry Y, --minimal, --clues P, --dots N, --cages, --count N, --to F, -o OUT.jsonl, \
          -o DIR, -o OUT, --resume, --maps M, --jobs N, --steps N",
     ),
     Verb("repair", Takes::Puzzles, false, "--steps N, --most N, --json"),

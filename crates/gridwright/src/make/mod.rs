@@ -8,6 +8,7 @@
 //! What a setter has fixed stays: clues, walls and rooms on the board one starts from are kept, and the answer is one
 //! that obeys them. So completing a half-finished design is the same as making a puzzle.
 
+mod cages;
 mod clued;
 mod fill;
 mod repair;
@@ -42,6 +43,8 @@ pub struct Wish {
     pub amount: Amount,
     /// For number paths: of a hundred places where the path runs between two cells, so many may get a dot.
     pub dots: u32,
+    /// For genres with cages: the board is laid out in cages that tell their sums, if there are none yet.
+    pub cages: bool,
 }
 
 /// How many clues are shown.
@@ -153,6 +156,10 @@ fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
         let message = "the board is too large to find out how hard a puzzle on it is";
         return Err(Finding::error("too-large", message).help("take a smaller board, or the level \"any\""));
     }
+    if wish.cages && !base.card().cages {
+        let message = format!("{} has no cages", base.card().name);
+        return Err(Finding::error("no-cages", message).help("leave out this wish"));
+    }
     match wish.amount {
         Amount::Share(share) if share > 100 => {
             Err(Finding::error("bad-share", format!("a share of {share}% is more than all")))
@@ -225,7 +232,11 @@ fn attempt(
     };
     let full = |answer: &Marks, dice: &mut Dice| {
         let clues = genre.clues(&laid.puzzle, answer, dice);
-        pose(with_clues(&laid, base, wish, clues, dice)).filter(|whole| whole.is_solved(answer))
+        let mut draft = with_clues(&laid, base, wish, clues, dice);
+        if wish.cages && draft.cages.is_empty() {
+            draft.cages = cages::draw(board, answer, dice);
+        }
+        pose(draft).filter(|whole| whole.is_solved(answer))
     };
     let begun = fill::begin(&laid.puzzle, &laid.book, dice, budget);
     let (mut posed, mut answer) = match full(&begun, dice) {
@@ -447,6 +458,8 @@ fn hide(
 /// too easy.
 fn share_to_try(wish: &Wish) -> usize {
     match (wish.amount, wish.level) {
+        // Where there are sums, few numbers are shown, whatever the level.
+        _ if wish.cages => 100,
         (Amount::Usual, Some(Level::Easy)) => 60,
         (Amount::Usual, Some(Level::Medium)) => 90,
         _ => 100,
