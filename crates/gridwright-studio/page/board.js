@@ -306,6 +306,9 @@ export class BoardView {
     if (dx || dy) this.pan(dx, dy);
   }
 
+  /** On narrow windows, where everything lies below the board: shows it again. */
+  comeBack() { if (matchMedia("(max-width: 820px)").matches) scrollTo(0, 0); }
+
   refit() { if (this.fitted && !this.steady) this.fit(); }
 
   fit() {

@@ -147,11 +147,13 @@ export class Studio {
     this.selection = new Set();
     this.tab.set("document", id);
     Object.assign(this.view, { fitted: true, steady: false, held: null });
+    this.view.comeBack();
     this.setMode(mode === "play" ? "play" : "set");
   }
 
   setMode(mode) {
     this.guide.drop();
+    if (mode !== this.mode) this.view.comeBack();
     this.mode = mode;
     // Only the setter waits for a verdict; a search that is still under way begins again when the setter is back.
     if (mode !== "set") this.verdicts.leave();

@@ -67,7 +67,11 @@ function setting(studio) {
       return head("unique", "good", ["One solution ", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
         h("div", { class: "row" },
           button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" }),
-          button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
+          button("play", "Play it", () => {
+            studio.setMode("play");
+            // The button is gone; whoever pressed it goes on at the board.
+            studio.view.cursor.focus({ preventScroll: true });
+          }, { id: "play-it" }),
           verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
           show("show-answers", "answers", "eye", "Show the answer")));
     case "several":

@@ -70,3 +70,26 @@ fn a_click_near_the_border_of_the_window_moves_nothing() {
         is_steady(seen(&studio), before, place.as_str().unwrap());
     }
 }
+
+#[test]
+fn on_a_phone_the_board_comes_into_sight_when_it_is_to_be_played() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.page.window(360, 740, 2.0);
+    let lies = || {
+        let top = studio.page.eval("Math.round(studio.view.stage.getBoundingClientRect().top)");
+        (top.as_i64().unwrap() >= 0, studio.page.eval("document.activeElement.id"))
+    };
+    for text in [crate::play::LOOP_ON_HEXAGONS, crate::play::LOOP_ON_SQUARES] {
+        studio.opens(text.as_bytes());
+        studio.press("Set");
+        studio.page.eval("document.getElementById('panel').scrollIntoView()");
+        assert!(!lies().0, "the board is above the window");
+        studio.press_on("#play-it");
+        studio.rests();
+        assert_eq!(lies(), (true, json!("cursor")));
+        studio.page.eval("document.getElementById('panel').scrollIntoView()");
+        studio.press("Set");
+        studio.rests();
+        assert!(lies().0, "and so from the bar");
+    }
+}
