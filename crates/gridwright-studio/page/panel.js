@@ -88,7 +88,7 @@ function setting(studio) {
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
             h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.sight.see([name]) }, clueAt(studio, name)))))]
-          : h("p", {}, "The board itself allows none, whatever the clues."));
+          : h("p", {}, noSolution(studio)));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
         h("p", {}, verdict.stopped ? "The search was stopped." : verdict.crowded ? "The studio is busy with other puzzles." : "The search took too long and was given up."),
@@ -96,6 +96,11 @@ function setting(studio) {
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
+}
+
+/** Why there is no solution, where no clues are to blame. */
+export function noSolution({ doc }) {
+  return Object.keys(doc.clues).length ? "No clue is to blame: the board itself allows none." : "Without any clues the rules cannot be kept here. Write some.";
 }
 
 /** How hard it is, beside the verdict. */

@@ -493,3 +493,17 @@ fn a_number_that_cannot_stand_is_refused_in_words() {
     studio.sees("9 is too large: 6 is the largest number here.");
     assert_eq!(studio.clue("c3"), 5);
 }
+
+#[test]
+fn a_board_without_clues_on_which_the_rules_cannot_be_kept_asks_for_clues() {
+    let Some(studio) = Studio::visit() else { return };
+    let asks = "Without any clues the rules cannot be kept here. Write some.";
+    studio.begin("Nurikabe", "Hexagon", Some(2));
+    studio.sees(asks);
+    studio.press("Repair");
+    studio.sees(&format!("The puzzle has no solution. {asks}"));
+    studio.write("c3", "3");
+    studio.rests();
+    let said = studio.page.eval("document.getElementById('verdict').innerText");
+    assert!(!said.as_str().unwrap().contains(asks), "{said}");
+}
