@@ -76,7 +76,7 @@ function setting(studio) {
           show("show-answers", "answers", "eye", "Show the answer")));
     case "several":
       return head("several", "several", "Several solutions",
-        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in just ${count(verdict.differ.length, "place")}.`),
+        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in ${count(verdict.differ.length, "place")}.`),
         // Who gives clue after clue clicks once too often: then what comes to lie here must do no harm.
         h("div", { class: "row" },
           button("number", "Give a clue where they differ", () => verdicts.give(), { id: "give", title: "Adds a clue that holds in the first answer and not in the second; while you look at the second, the other way round" }),

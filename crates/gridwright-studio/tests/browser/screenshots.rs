@@ -77,6 +77,7 @@ fn all() {
         studio.page.eval(&format!("studio.access.set({{ theme: {} }})", json!(theme)));
         take(&studio, &folder, &format!("theme-{theme}"));
     }
+    studio.page.eval("studio.access.set({ theme: 'auto' })");
     explanations(&studio, &folder);
     making(&studio, &folder);
     making_others(&studio, &folder);
