@@ -1,12 +1,12 @@
 //! The worked example beside the rules: a small puzzle of the same genre, like those of the booklet.
 //!
 //! Who has hexagons to solve learns little from squares, so the kind of board counts most; then what is switched on or drawn
-//! in, such as variants, cages and rooms of one's own; then the size, since the example stands in a narrow column.
+//! in, such as variants, signs, cages and rooms of one's own; then the size, since the example stands in a narrow column.
 
 use gridwright::board::Ground;
 use gridwright::draw::{Options, Scene};
 use gridwright::format::{self, Hints};
-use gridwright::puzzle::Puzzle;
+use gridwright::puzzle::{Clue, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use std::mem::discriminant;
 
@@ -32,6 +32,7 @@ fn nearest(like: &Puzzle) -> Option<Puzzle> {
             has_diagonals(puzzle) != has_diagonals(like),
             puzzle.variants() != like.variants(),
             puzzle.cages().is_empty() != like.cages().is_empty(),
+            has_signs(puzzle) != has_signs(like),
             puzzle.own_rooms().is_empty() != like.own_rooms().is_empty(),
         ];
         let differences = differs.into_iter().filter(|differs| *differs).count();
@@ -47,6 +48,11 @@ fn same_kind(one: &Puzzle, other: &Puzzle) -> bool {
 
 fn has_diagonals(puzzle: &Puzzle) -> bool {
     matches!(puzzle.board().ground(), Ground::Squares { diagonals: true, .. })
+}
+
+/// Clues other than numbers, such as those for even and odd.
+fn has_signs(puzzle: &Puzzle) -> bool {
+    puzzle.clues().iter().any(|(_, clue)| !matches!(clue, Clue::Number(_)))
 }
 
 #[cfg(test)]
@@ -87,6 +93,7 @@ mod tests {
             |genre: &str, plan: Plan| nearest(&Draft::new(genre, plan).into_puzzle().unwrap()).unwrap();
         let plain = shown("sudoku", Plan::rectangle(9, 9));
         assert!(plain.variants().is_empty() && plain.cages().is_empty() && plain.own_rooms().is_empty());
+        assert!(!has_signs(&plain));
         assert!(shown("slitherlink", Plan::rectangle(9, 9)).variants().is_empty());
         let cages = genre::find("sudoku").unwrap().card().examples.iter().map(|text| read(text));
         let cages = cages.filter(|puzzle| !puzzle.cages().is_empty()).next_back().unwrap();

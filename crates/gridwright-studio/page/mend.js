@@ -136,10 +136,10 @@ function advice(studio, show) {
     }, h("strong", {}, label), h("span", { class: "quiet" }, does)));
   };
   return [
-    h("h3", {}, TITLES[show.about]),
+    show.list.length ? h("h3", {}, TITLES[show.about]) : null,
     h("p", {}, adviceWords(show, studio)),
-    show.list.length ? h("p", { class: "quiet" }, adviceWays(show)) : null,
     show.list.length ? h("ul", { class: "advice", id: "advice", onpointerleave: event => { if (event.pointerType !== "touch") peek(studio, -1); } }, show.list.map(item)) : null,
+    show.list.length ? h("p", { class: "quiet" }, adviceWays(show)) : null,
   ];
 }
 

@@ -72,8 +72,9 @@ function setting(studio) {
             // The button is gone; whoever pressed it goes on at the board.
             studio.view.cursor.focus({ preventScroll: true });
           }, { id: "play-it" }),
-          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
-          show("show-answers", "answers", "eye", "Show the answer")));
+          show("show-answers", "answers", "eye", "Show the answer"),
+          // It comes later than the others, with the grade, so it is the last: none of them moves away under the hand.
+          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null));
     case "several":
       return head("several", "several", "Several solutions",
         h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in ${count(verdict.differ.length, "place")}.`),

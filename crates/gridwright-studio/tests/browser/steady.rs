@@ -93,3 +93,19 @@ fn on_a_phone_the_board_comes_into_sight_when_it_is_to_be_played() {
         assert!(lies().0, "and so from the bar");
     }
 }
+
+#[test]
+fn what_comes_with_the_grade_moves_no_button_away() {
+    let Some(studio) = Studio::visit() else { return };
+    let tops = "['share-it', 'play-it', 'show-answers'].map(id => document.getElementById(id).offsetTop)";
+    for text in [crate::play::LOOP_ON_HEXAGONS, crate::play::LOOP_ON_SQUARES] {
+        studio.opens(text.as_bytes());
+        studio.press("Set");
+        studio.page.until("a grade", "document.getElementById('hardest')");
+        let graded = studio.page.eval(tops);
+        let before = studio
+            .page
+            .eval(&format!("(() => {{ document.getElementById('hardest').remove(); return {tops}; }})()"));
+        assert_eq!(graded, before);
+    }
+}
