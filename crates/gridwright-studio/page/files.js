@@ -167,7 +167,8 @@ export class Files {
     const { studio } = this;
     const others = studio.formats.filter(format => format.id !== "json");
     const unfit = others.filter(format => format.id in refused);
-    const why = format => sentence(refused[format.id][0]?.message ?? "it cannot hold this puzzle");
+    // That it cannot hold the puzzle stands above the list; each then says only what is in the way.
+    const why = format => sentence((refused[format.id][0]?.message ?? "nothing more is known").replace(/^.*? cannot hold this puzzle: /, ""));
     fill(copies,
       button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
       "text" in refused ? null : button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
