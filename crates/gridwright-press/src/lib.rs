@@ -16,6 +16,7 @@
 //! assert!(picture.starts_with(b"\x89PNG"));
 //! ```
 
+mod example;
 mod font;
 mod page;
 mod png;

@@ -4,14 +4,14 @@
 //! to its box, and no cell larger than a thumb, so that small boards do not shout. Answers are printed as many to a
 //! page as can still be read.
 
+use crate::example::example;
 use crate::font::{self, Weight};
 use crate::prose::{broken, clipped, lines};
 use crate::sheet::{Paper, Thing};
 use crate::{Trouble, prose};
 use gridwright::draw::{Options, Scene, Theme};
 use gridwright::explain::Explainer;
-use gridwright::format::{self, Hints};
-use gridwright::puzzle::{Card, Marks, Puzzle};
+use gridwright::puzzle::{Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
 
 const MARGIN: f64 = 42.0;
@@ -25,9 +25,6 @@ const THUMB: f64 = 44.0;
 
 /// The least width of a cell whose answer can be read.
 const LEGIBLE: f64 = 10.0;
-
-/// How much search the answer of a worked example may take. All of them are small.
-const EXAMPLE: u64 = 100_000;
 
 /// The sizes of paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -192,7 +189,7 @@ impl Booklet {
         let mut book = Pages::new(layout);
         book.heading(self.title.as_deref(), self.author.as_deref());
         if layout.rules {
-            self.cards().into_iter().for_each(|card| book.rules(card));
+            self.firsts().into_iter().for_each(|puzzle| book.rules(puzzle));
         }
         book.boxes(grid, &self.puzzles(layout));
         let mut apart = None;
@@ -215,15 +212,15 @@ impl Booklet {
         self.title.as_deref().unwrap_or("Puzzles")
     }
 
-    /// The genres in the order in which they come.
-    fn cards(&self) -> Vec<&'static Card> {
-        let mut cards: Vec<&'static Card> = Vec::new();
-        for card in self.entries.iter().map(|entry| entry.puzzle.card()) {
-            if cards.iter().all(|known| known.id != card.id) {
-                cards.push(card);
+    /// The first puzzle of each genre, in the order in which they come.
+    fn firsts(&self) -> Vec<&Puzzle> {
+        let mut firsts: Vec<&Puzzle> = Vec::new();
+        for puzzle in self.entries.iter().map(|entry| &entry.puzzle) {
+            if firsts.iter().all(|known| known.card().id != puzzle.card().id) {
+                firsts.push(puzzle);
             }
         }
-        cards
+        firsts
     }
 
     fn puzzles(&self, layout: &Layout) -> Vec<Framed> {
@@ -376,9 +373,10 @@ impl<'a> Pages<'a> {
         self.y += 12.0;
     }
 
-    /// The rules of a genre on the left, a worked example on the right.
-    fn rules(&mut self, card: &'static Card) {
-        let example = example(card);
+    /// The rules of a puzzle's genre on the left, a worked example like it on the right.
+    fn rules(&mut self, puzzle: &Puzzle) {
+        let card = puzzle.card();
+        let example = example(puzzle);
         let side = 130.0;
         let column = if example.is_some() { self.width() - side - GAP } else { self.width() };
         let lines = lines(card.rules, card.name, column / BODY);
@@ -510,17 +508,4 @@ impl<'a> Pages<'a> {
 fn fitted(scene: &Scene, width: f64, height: f64) -> (f64, f64) {
     let cell = (width / scene.width).min(height / scene.height).min(THUMB / 2.0);
     (scene.width * cell, scene.height * cell)
-}
-
-/// The smallest worked puzzle of a genre, before and after.
-fn example(card: &Card) -> Option<[Scene; 2]> {
-    let read = |text: &&str| format::read(text.as_bytes(), &Hints::default()).ok()?.0.into_puzzle().ok();
-    let small = card
-        .examples
-        .iter()
-        .filter_map(read)
-        .min_by_key(|puzzle| puzzle.board().cells().len().abs_diff(16))?;
-    let Answer::Unique(answer) = small.solve(&Budget::steps(EXAMPLE)) else { return None };
-    let bare = Scene::of(&small, &Options::default());
-    Some([bare, Scene::of(&small, &Options { marks: Some(&answer), ..Options::default() })])
 }

@@ -60,6 +60,10 @@ export class BoardView {
     this.size = { width: 0, height: 0 };
     this.shift = { x: 0, y: 0, scale: 1 };
     this.fitted = true;
+    /** Set while a hand changes the board: then it does not move away from under the hand, even to fit. */
+    this.steady = false;
+    /** @type {{ name: string, at: number[] }|null} The cell that stays in its place on the screen, and where it was on the sheet. */ this.held = null;
+    /** What was held when the server was asked last. */ this.awaited = this.held;
     this.bounds = { left: 0, top: 0, right: 1, bottom: 1 };
     this.extent = this.bounds;
     this.named = false;
@@ -71,7 +75,33 @@ export class BoardView {
     /** @type {Record<string, string>} */
     const have = { places: this.placesPrint };
     for (const [name, group] of this.groups) have[name] = group.print;
+    this.awaited = this.held;
     return have;
+  }
+
+  /** The board is about to change; a cell with another name then is to stay where it is on the screen. @param {string} before @param {string|null} after */
+  follow(before, after) {
+    const at = this.held?.name === before ? this.held.at : this.byName.get(before)?.at;
+    this.held = at && after ? { name: after, at } : null;
+    this.steady = Boolean(this.held);
+  }
+
+  /** The hand has gone: the board may move again, and fits if it did. */
+  release() {
+    if (!this.steady) return;
+    this.steady = false;
+    if (this.fitted) this.fit();
+  }
+
+  /** Puts the cell that is held where it was. */
+  stay() {
+    if (!this.held || this.held !== this.awaited) return;
+    const { at, name } = this.held, place = this.byName.get(name);
+    this.held = null;
+    if (!place) return;
+    this.shift.x += (at[0] - place.at[0]) * this.shift.scale;
+    this.shift.y += (at[1] - place.at[1]) * this.shift.scale;
+    this.move();
   }
 
   /** @param {any} look */
@@ -106,7 +136,8 @@ export class BoardView {
       this.sheet.setAttribute("height", look.height);
       this.sheet.setAttribute("viewBox", `0 0 ${look.width} ${look.height}`);
     }
-    if (look.places && this.fitted) this.fit();
+    this.stay();
+    if (look.places) this.refit();
   }
 
   /** Touches only what changed in a group. */
@@ -146,9 +177,9 @@ export class BoardView {
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
     this.bounds = { left: least(xs), top: least(ys), right: most(xs), bottom: most(ys) };
-    this.makeRoom(look.named);
     this.byName = new Map(this.places.map(place => [place.name, place]));
     this.ghosts = look.places.filter(place => place.kind === "ghost");
+    this.makeRoom(look.named);
     this.buckets = new Map();
     for (const place of [...this.places, ...this.ghosts]) {
       const xs = place.area.filter((_, i) => i % 2 === 0), ys = place.area.filter((_, i) => i % 2 === 1);
@@ -178,13 +209,13 @@ export class BoardView {
     }
   }
 
-  /** What must be in sight: the board, and its names if they are shown. @param {boolean} named */
+  /** What must be in sight: the board, its names if they are shown, and where it can grow, half of what comes next. @param {boolean} named */
   makeRoom(named) {
-    const room = named ? 34 : 14;
+    const room = (named ? 34 : 14) + (this.ghosts.length ? 20 : 0);
     const { left, top, right, bottom } = this.bounds;
     this.named = named;
     this.extent = { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
-    if (this.fitted) this.fit();
+    this.refit();
   }
 
   /** @param {string} name @returns {string[]} the cells next to a cell */
@@ -264,7 +295,8 @@ export class BoardView {
   /** Brings a place into view. @param {string} name */
   reveal(name) {
     const place = this.byName.get(name);
-    if (!place) return;
+    // On a board that fits everything is in sight.
+    if (!place || (this.fitted && !this.steady)) return;
     const { x, y, scale } = this.shift;
     const { clientWidth: w, clientHeight: h } = this.stage;
     const px = place.at[0] * scale + x, py = place.at[1] * scale + y;
@@ -274,7 +306,13 @@ export class BoardView {
     if (dx || dy) this.pan(dx, dy);
   }
 
+  /** On narrow windows, where everything lies below the board: shows it again. */
+  comeBack() { if (matchMedia("(max-width: 820px)").matches) scrollTo(0, 0); }
+
+  refit() { if (this.fitted && !this.steady) this.fit(); }
+
   fit() {
+    this.steady = false;
     const { clientWidth: w, clientHeight: h } = this.stage;
     if (!w || !h || !this.size.width) return;
     // What lies around the board, such as names, has its share; a legend below does not push the board about.

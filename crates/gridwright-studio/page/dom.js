@@ -98,7 +98,8 @@ export function fill(parent, ...children) {
   const top = parent.scrollTop;
   parent.replaceChildren(...children.flat(Infinity).filter(Boolean));
   const again = id ? document.getElementById(id) : null;
-  again?.focus();
+  // What is drawn anew moves nothing: the page stays where somebody has scrolled it to.
+  again?.focus({ preventScroll: true });
   // Who has just come to a number types over it, as before.
   if (again instanceof HTMLInputElement && again.type === "number") again.select();
   parent.scrollTop = top;

@@ -1,12 +1,15 @@
 // Files, the clipboard and links: how puzzles come in and go out.
 
 import { fromWire, toWire, puzzleOnly } from "./document.js";
-import { button, dialog, h } from "./dom.js";
+import { button, dialog, fill, h } from "./dom.js";
 import { press } from "./print.js";
 import { ask, Refused } from "./server.js";
 import { makeLink } from "./share.js";
 
 const MOST_BYTES = 2 << 20;
+
+/** So many recent puzzles are shown at once; the others are folded away. */
+const FIRST = 3;
 
 export class Files {
   /** @param {any} studio */
@@ -125,44 +128,59 @@ export class Files {
     if (this.opening) return;
     this.opening = true;
     const { studio } = this;
-    const late = new Promise(done => setTimeout(() => done({}), 250));
-    const refused = await Promise.race([this.refused(), late]);
+    const copies = h("div", { class: "row" }), notations = h("div", { class: "content-part", id: "notations" });
+    const offered = this.refused().then(refused => this.offer(refused, copies, notations));
     const recent = (await studio.store.recent()).filter(record => record.id !== studio.id).slice(0, 12);
+    // Mostly it is known at once what can be written; if not, that part follows.
+    await Promise.race([offered, new Promise(done => setTimeout(done, 250))]);
+    this.opening = false;
     const then = act => () => { box.close(); act(); };
     const field = (key, label) => h("div", { class: "field" }, h("label", { for: `doc-${key}` }, label),
       h("input", { id: `doc-${key}`, value: studio.doc[key] ?? "", maxlength: 200, onchange: event => studio.edit(label.toLowerCase(), [["top", key, event.target.value.trim() || undefined]]) }));
-    const formats = studio.formats.filter(format => format.id !== "json").sort((a, b) => Number(a.id in refused) - Number(b.id in refused));
-    this.opening = false;
-    const box = dialog("File", []);
-    const content = box.querySelector(".content");
-    content?.append(
-      h("div", { class: "pair" }, field("title", "Title"), field("author", "Author")),
+    const item = record => h("li", {}, h("button", { type: "button", onclick: then(() => studio.openStored(record)) },
+      h("span", {}, record.doc.title || studio.cards.find(card => card.id === record.doc.genre)?.name || "Puzzle"),
+      h("span", { class: "quiet" }, `${boardWord(record.doc.board)}, ${new Date(record.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`)));
+    const list = records => h("ul", { class: "recent" }, records.map(item));
+    // A fold for a single one would take as much room as the one.
+    const first = recent.length > FIRST + 1 ? FIRST : recent.length;
+    const box = dialog("File", [
       h("h3", {}, "Open"),
       h("div", { class: "row" }, button("open", "Open a file…", then(() => this.choose()), { id: "open" }), button("new", "Paste…", then(() => this.paste()), { id: "paste" })),
       h("p", { class: "quiet" }, "Or drop a file or a link anywhere on the page."),
-      h("h3", {}, "Share"),
-      h("p", { class: "quiet" }, "A link opens wherever Gridwright runs. For others save a picture, or copy the text."),
-      h("div", { class: "row" },
-        button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
-        button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
-        button("", "Copy as puzz.link", () => this.copyAs("puzz.link address", "puzzlink"), { id: "copy-puzzlink" }),
-        button("", "Copy as SVG", () => this.copyAs("picture", "svg"), { id: "copy-svg" })),
-      h("p", { class: "quiet" }, "Links and copies hold the puzzle, never its answer or your marks."),
-      h("h3", {}, "Save"),
+      h("h3", {}, "Recent"),
+      recent.length ? list(recent.slice(0, first))
+        : h("p", { class: "quiet" }, studio.store.refuses ? "This browser keeps nothing here. Save your work as a file before you leave." : "Nothing else yet. Whatever you do is kept in this browser."),
+      first < recent.length ? h("details", { class: "fold" }, h("summary", { id: "more-recent" }, `${recent.length - first} more`), list(recent.slice(first))) : null,
+      h("h3", {}, "This puzzle"),
+      h("div", { class: "pair" }, field("title", "Title"), field("author", "Author")),
       h("div", { class: "row" },
         button("save", "Save as a file", () => this.saveAs("json"), { id: "save-json", class: "first", title: "With your marks, in Gridwright's own JSON (Ctrl+S)" }),
         button("print", "Pictures and print…", then(() => press(studio)), { id: "print", title: "SVG, PNG, PDF, and booklets of several puzzles" })),
-      h("p", { class: "quiet" }, "In other notations:"),
-      h("ul", { class: "formats" }, formats.map(format => h("li", {},
-        h("button", { type: "button", id: `save-${format.id}`, class: format.id in refused ? "unfit" : "", onclick: () => this.saveAs(format.id) },
-          h("strong", {}, format.id), h("span", { class: "quiet" }, format.id in refused ? refused[format.id][0]?.message : format.summary))))),
-      h("h3", {}, "Recent"),
-      recent.length ? h("ul", { class: "recent" }, recent.map(record => h("li", {},
-        h("button", { type: "button", onclick: then(() => studio.openStored(record)) },
-          h("span", {}, record.doc.title || studio.cards.find(card => card.id === record.doc.genre)?.name || "Puzzle"),
-          h("span", { class: "quiet" }, `${boardWord(record.doc.board)}, ${new Date(record.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`)))))
-        : h("p", { class: "quiet" }, studio.store.refuses ? "This browser keeps nothing here. Save your work as a file before you leave." : "Nothing else yet. Whatever you do is kept in this browser."),
-    );
+      copies,
+      h("p", { class: "quiet" }, "A link opens wherever Gridwright runs; for others copy the text, or save a picture. Links and copies hold the puzzle, never its answer or your marks."),
+      h("details", { class: "fold" }, h("summary", { id: "other-notations" }, "Other notations"), notations),
+    ].filter(Boolean));
+  }
+
+  /** What can be copied and saved; where a notation cannot hold the puzzle, it is not offered, and it is said why. @param {Record<string, any[]>} refused */
+  offer(refused, copies, notations) {
+    const { studio } = this;
+    const others = studio.formats.filter(format => format.id !== "json");
+    const unfit = others.filter(format => format.id in refused);
+    // That it cannot hold the puzzle stands above the list; each then says only what is in the way.
+    const why = format => sentence((refused[format.id][0]?.message ?? "nothing more is known").replace(/^.*? cannot hold this puzzle: /, ""));
+    fill(copies,
+      button("share", "Copy a link", () => this.copyLink(), { id: "copy-link" }),
+      "text" in refused ? null : button("", "Copy as text", () => this.copyAs("text", "text"), { id: "copy-text" }),
+      button("", "Copy as SVG", () => this.copyAs("picture", "svg"), { id: "copy-svg" }),
+      "puzzlink" in refused ? null : button("", "Copy as puzz.link", () => this.copyAs("puzz.link address", "puzzlink"), { id: "copy-puzzlink" }));
+    fill(notations,
+      h("ul", { class: "formats" }, others.filter(format => !(format.id in refused)).map(format => h("li", {},
+        h("button", { type: "button", id: `save-${format.id}`, onclick: () => this.saveAs(format.id) }, h("strong", {}, format.id), h("span", { class: "quiet" }, format.summary))))),
+      unfit.length ? [
+        h("p", { class: "quiet" }, "These cannot hold this puzzle:"),
+        h("dl", { class: "unfit", id: "unfit" }, unfit.map(format => [h("dt", {}, format.id), h("dd", {}, why(format))])),
+      ] : null);
   }
 
   paste() {
@@ -189,6 +207,11 @@ export class Files {
     ]);
     area.focus();
   }
+}
+
+/** @param {string} words */
+function sentence(words) {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** A name that every system takes. @param {string} title @param {string} extension */

@@ -139,7 +139,7 @@ export class Guide {
     studio.found = show?.kind === "hint" && show.degree === 1 ? this.around(show.slides.step) : [];
     showGuide(studio);
     // On narrow windows the text lies over what is below the board; the board itself must be in sight.
-    if (show && matchMedia("(max-width: 820px)").matches) scrollTo(0, 0);
+    if (show) studio.view.comeBack();
     this.look();
   }
 

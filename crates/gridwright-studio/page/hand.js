@@ -39,7 +39,7 @@ export class Hand {
     studio.view.pointOut("hover", []);
     if (tool?.writes === "graph") {
       this.stroke = { place, from: point, moved: null };
-      if (place) studio.moveCursor(place.name);
+      if (place) studio.pointAt(place.name);
       return;
     }
     if (!tool || !place) {
@@ -47,7 +47,7 @@ export class Hand {
       return;
     }
     if (tool.writes === "why") {
-      studio.moveCursor(place.name);
+      studio.pointAt(place.name);
       studio.guide.ponder();
       return;
     }
@@ -57,11 +57,11 @@ export class Hand {
     switch (tool.writes) {
       case "number":
       case "note":
-        studio.moveCursor(place.name);
+        studio.pointAt(place.name);
         break;
       case "word":
       case "side": {
-        studio.moveCursor(place.name);
+        studio.pointAt(place.name);
         const value = nextWord(tool.words, studio.doc[tool.section][place.name], other);
         studio.history.begin(`${value ?? "nothing"} on ${place.name}`);
         this.stroke = { value, done: new Set() };
@@ -69,12 +69,12 @@ export class Hand {
         break;
       }
       case "sign":
-        studio.moveCursor(place.name);
+        studio.pointAt(place.name);
         if (place.kind === "cell" && tool.kinds.length > 1) this.pickForSign(place);
         else studio.pen.toggleSign(tool, place.name);
         break;
       case "rooms":
-        studio.moveCursor(place.name);
+        studio.pointAt(place.name);
         // Falls through: the cells of the stroke are gathered and lit in the same way.
       case "cells":
         this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
@@ -85,7 +85,7 @@ export class Hand {
         const cells = new Set(keep ? studio.selection : []);
         const removes = keep && cells.has(place.name);
         this.stroke = { cells, removes };
-        studio.moveCursor(place.name);
+        studio.pointAt(place.name);
         this.sweep(place);
       }
     }
@@ -140,8 +140,9 @@ export class Hand {
         studio.view.pointOut("lit", []);
         const names = [...stroke.cells.keys()];
         const what = names.length === 1 ? "a cell" : `${names.length} cells`;
-        if (stroke.kind === "ghost") studio.reshape(`added ${what}`, { kind: "fill", places: names });
-        else studio.reshape(`took ${what} out`, { kind: "punch", places: names });
+        const follow = this.beside(stroke.cells);
+        if (stroke.kind === "ghost") studio.reshape(`added ${what}`, { kind: "fill", places: names }, follow);
+        else studio.reshape(`took ${what} out`, { kind: "punch", places: names }, follow);
         break;
       }
       case "rooms":
@@ -150,6 +151,14 @@ export class Hand {
         break;
       default: break;
     }
+  }
+
+  /** The cell nearest to a stroke that is not part of it. @param {Map<string, any>} stroke */
+  beside(stroke) {
+    const [x, y] = [...stroke.values()].pop().at;
+    const away = cell => Math.hypot(cell.at[0] - x, cell.at[1] - y);
+    const rest = this.studio.view.cells().filter(cell => !stroke.has(cell.name));
+    return rest.length ? rest.reduce((best, cell) => (away(cell) < away(best) ? cell : best)).name : "";
   }
 
   /** A second finger came, or the system took the pointer away: nothing was meant. */

@@ -4,8 +4,9 @@
 import { apply, get } from "./document.js";
 
 /**
- * @typedef {{ label: string, changes: import("./document.js").Change[], selected?: [string[], string[]] }} Step  `selected` is what was
- *   selected before and after, for steps that change nothing else.
+ * @typedef {{ label: string, changes: import("./document.js").Change[], selected?: [string[], string[]], stays?: [string, string] }} Step  `selected` is what was
+ *   selected before and after, for steps that change nothing else; `stays` is a cell that stays where it is when the board changes, by its name
+ *   before and after.
  * @typedef {{ name: string, at: number, trial: boolean }} Checkpoint
  */
 

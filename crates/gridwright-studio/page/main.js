@@ -146,12 +146,14 @@ export class Studio {
     this.guide.drop();
     this.selection = new Set();
     this.tab.set("document", id);
-    this.view.fitted = true;
+    Object.assign(this.view, { fitted: true, steady: false, held: null });
+    this.view.comeBack();
     this.setMode(mode === "play" ? "play" : "set");
   }
 
   setMode(mode) {
     this.guide.drop();
+    if (mode !== this.mode) this.view.comeBack();
     this.mode = mode;
     // Only the setter waits for a verdict; a search that is still under way begins again when the setter is back.
     if (mode !== "set") this.verdicts.leave();
@@ -176,6 +178,7 @@ export class Studio {
     this.tool = tool;
     // A selection that outlived its tool would be what Delete clears, far from the cursor.
     if (before?.id === "select" && tool?.id !== "select") this.select(new Set());
+    if (before !== tool) this.view.release();
     this.hand.rest();
     document.body.dataset.tool = tool?.id ?? "";
     showToolbar(this, part("tools"));
@@ -226,6 +229,7 @@ export class Studio {
     this.hand.rest();
     let step = go();
     while (step?.selected && this.mode !== "set") step = go();
+    if (step?.stays && (this.view.steady || !this.view.fitted)) this.view.follow(step.stays[1 - side], step.stays[side]);
     this.travelled(step, word);
     if (!step?.selected) return;
     this.setTool(this.tools.find(tool => tool.id === "select") ?? this.tool);
@@ -270,23 +274,29 @@ export class Studio {
     return this.edit(label, wanted);
   }
 
-  /** Lets the server change the board; one change after the other, each on what the one before has made. @param {string} label @param {any} change */
-  reshape(label, change) {
-    this.reshaping = this.reshaping.then(() => this.reshapeNow(label, change));
+  /**
+   * Lets the server change the board; one change after the other, each on what the one before has made.
+   * @param {string} label @param {any} change @param {string} [follow] a cell that stays where it is on the screen; without one, the board fits again
+   */
+  reshape(label, change, follow = "") {
+    this.reshaping = this.reshaping.then(() => this.reshapeNow(label, change, follow));
     return this.reshaping;
   }
 
-  async reshapeNow(label, change) {
+  async reshapeNow(label, change, near) {
     try {
       const { id } = this;
+      const follow = near && (this.view.held?.name ?? near);
       let before, answer;
       do {
         // Whatever is written while the server works must not be lost: then it is asked again.
         before = JSON.stringify(toWire(this.doc));
-        answer = await (await ask("/api/reshape", { puzzle: JSON.parse(before), change })).json();
+        answer = await (await ask("/api/reshape", { puzzle: JSON.parse(before), change, follow: follow || null })).json();
         if (id !== this.id) return false;
       } while (before !== JSON.stringify(toWire(this.doc)));
-      this.replace(label, fromWire(answer.puzzle));
+      if (answer.stays) this.view.follow(follow, answer.stays);
+      else this.view.release();
+      if (this.replace(label, fromWire(answer.puzzle)) && answer.stays) this.history.steps[this.history.at - 1].stays = [follow, answer.stays];
       if (answer.lost.length) this.say(`${answer.lost.length} ${answer.lost.length === 1 ? "thing" : "things"} had no place any more: ${answer.lost.slice(0, 4).join(", ")}. Undo brings them back.`);
       return true;
     } catch (error) {
@@ -314,13 +324,16 @@ export class Studio {
   }
 
   moveCursor(name, focus = true) {
+    if (focus) this.view.reveal(name);
+    this.pointAt(name, focus);
+  }
+
+  /** The cursor goes where the hand is, which is in sight: nothing moves under it. */
+  pointAt(name, focus = true) {
     if (name !== this.cursor) this.pen.lift();
     this.cursor = name;
     this.view.setCursor(name, this.sight.says(name));
-    if (focus) {
-      this.view.reveal(name);
-      this.view.cursor.focus({ preventScroll: true });
-    }
+    if (focus) this.view.cursor.focus({ preventScroll: true });
     this.hand.lightNeighbours();
   }
 

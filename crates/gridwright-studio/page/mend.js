@@ -4,7 +4,7 @@
 import { get } from "./document.js";
 import { button, h } from "./dom.js";
 import { failure, randomSeed } from "./maker.js";
-import { select } from "./panel.js";
+import { noSolution, select } from "./panel.js";
 import { capital } from "./tools.js";
 
 /** What somebody wanted to complete a design to. */
@@ -91,28 +91,38 @@ function takeAll(studio, show) {
 
 // How it looks.
 
+const TITLES = { remedies: "Clues to add", idle: "Clues to take out", odds: "Clues at odds" };
+
 const NONE = {
-  remedies: "No single clue was found that helps. Complete adds as many as it takes.",
-  idle: "No clue can be spared: without any one of them there would be several solutions.",
-  odds: "The board itself allows no solution, whatever the clues.",
+  remedies: "The puzzle has several solutions, and no single clue was found that would help. Complete adds as many clues as it takes.",
+  idle: "The puzzle has one solution, and no clue can be spared: without any one of them there would be several.",
+  odds: "The puzzle has no solution.",
 };
 
-function adviceWords({ about, list }) {
-  if (!list.length) return NONE[about];
-  if (about === "idle") return list.length === 1 ? "This clue can go. It is crossed out on the board." : `Each of these ${list.length} clues can go, taken alone. They are crossed out on the board.`;
-  if (about === "odds") return "These clues are at odds. Without one of them the others may agree.";
+/** Which state the puzzle is in, and what taking one of these does about it. */
+function adviceWords({ about, list }, studio) {
+  if (!list.length) return about === "odds" ? `${NONE.odds} ${noSolution(studio)}` : NONE[about];
+  if (about === "idle") return `The puzzle has one solution, and still would without ${list.length === 1 ? "this clue, which is" : `any one of these ${list.length} clues, which are`} crossed out on the board.`;
+  if (about === "odds") return "The puzzle has no solution, because these clues cannot all be true. Taking one of them out may be enough.";
   const best = list.filter(one => one.unique).length;
-  if (!best) return "No single clue leaves one solution. These help most; Complete adds as many as it takes.";
-  if (best === list.length) return best === 1 ? "This clue leaves one solution." : "Each of these clues leaves one solution.";
-  return `${best === 1 ? "The first clue leaves" : `The first ${best} clues leave`} one solution, the others fewer than now.`;
+  const start = "The puzzle has several solutions.";
+  if (!best) return `${start} No single clue leaves just one; these rule out the most. Complete adds as many clues as it takes.`;
+  if (best === list.length) return best === 1 ? `${start} With this clue added, just one is left.` : `${start} With any one of these clues added, just one is left.`;
+  return `${start} With ${best === 1 ? "the first of these clues" : `any of the first ${best} of these clues`} added, just one is left; the others rule some out.`;
+}
+
+/** How to see and to take advice, as the hand at work does it. */
+function adviceWays({ about }) {
+  const takes = about === "remedies" ? "adds it" : "takes it out";
+  return matchMedia("(hover: none)").matches ? `A touch shows it on the board, a second one ${takes}.` : `Point at one to see it on the board; a click ${takes}.`;
 }
 
 function advice(studio, show) {
   let armed = true;
   const item = (one, at) => {
     const there = studio.doc.clues[one.place];
-    const label = show.about === "remedies" ? `${one.place} = ${one.clue}` : `${one.place}: ${there}`;
-    const does = show.about !== "remedies" ? (one.clue === null ? "take out" : `only ${one.clue}`) : one.unique ? "one solution" : "fewer solutions";
+    const label = `${show.about === "remedies" ? one.clue : there} on ${one.place}`;
+    const does = show.about !== "remedies" ? (one.clue === null ? "take out" : `leave only ${one.clue}`) : one.unique ? "one solution" : "fewer solutions";
     return h("li", {}, h("button", {
       type: "button", id: `advice-${at}`, class: one.unique ? "best" : "",
       onpointerenter: event => { if (event.pointerType !== "touch") peek(studio, at); }, onfocus: () => peek(studio, at), onblur: () => peek(studio, -1),
@@ -120,15 +130,16 @@ function advice(studio, show) {
       onpointerdown: event => { armed = event.pointerType !== "touch" || show.at === at; },
       onclick: () => {
         if (armed) take(studio, show, one);
-        else studio.speak(`${label}. Touch again to take it.`);
+        else studio.speak(`${label}. Touch again: ${does}.`);
         armed = true;
       },
     }, h("strong", {}, label), h("span", { class: "quiet" }, does)));
   };
   return [
-    h("p", {}, adviceWords(show)),
+    show.list.length ? h("h3", {}, TITLES[show.about]) : null,
+    h("p", {}, adviceWords(show, studio)),
     show.list.length ? h("ul", { class: "advice", id: "advice", onpointerleave: event => { if (event.pointerType !== "touch") peek(studio, -1); } }, show.list.map(item)) : null,
-    matchMedia("(hover: none)").matches && show.list.length ? h("p", { class: "quiet" }, "Touch one to see it on the board, and again to take it.") : null,
+    show.list.length ? h("p", { class: "quiet" }, adviceWays(show)) : null,
   ];
 }
 
@@ -163,7 +174,7 @@ function completed(studio, show) {
 export const MENDING = { advice, wish, completed };
 
 export const MENDING_SPOKEN = {
-  advice: show => `${adviceWords(show)} ${show.list.slice(0, 3).map(one => (show.about === "remedies" ? `${one.place} = ${one.clue}` : one.place)).join(", ")}`,
+  advice: (show, studio) => `${adviceWords(show, studio)} ${show.list.slice(0, 3).map(one => (show.about === "remedies" ? `${one.clue} on ${one.place}` : one.place)).join(", ")}`,
   wish: show => show.trouble ?? "",
   completed: completedWords,
 };

@@ -67,12 +67,17 @@ function setting(studio) {
       return head("unique", "good", ["One solution ", level(verdict.grade)], h("p", {}, "The clues leave exactly one answer."), graded(verdict.grade),
         h("div", { class: "row" },
           button("share", "Copy a link", () => studio.files.copyLink(), { id: "share-it" }),
-          button("play", "Play it", () => studio.setMode("play"), { id: "play-it" }),
-          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null,
-          show("show-answers", "answers", "eye", "Show the answer")));
+          button("play", "Play it", () => {
+            studio.setMode("play");
+            // The button is gone; whoever pressed it goes on at the board.
+            studio.view.cursor.focus({ preventScroll: true });
+          }, { id: "play-it" }),
+          show("show-answers", "answers", "eye", "Show the answer"),
+          // It comes later than the others, with the grade, so it is the last: none of them moves away under the hand.
+          verdict.grade?.hardest ? button("steps", "Show the hardest step", () => studio.guide.walk(true, verdict.grade.hardest.at), { id: "hardest" }) : null));
     case "several":
       return head("several", "several", "Several solutions",
-        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in just ${count(verdict.differ.length, "place")}.`),
+        h("p", {}, `${verdict.forcedCount ? `${verdict.complete ? "" : "At least "}${verdict.forcedCount} of ${count(all, "place")} ${verdict.forcedCount === 1 ? "is" : "are"} forced.` : verdict.complete ? "Nothing is forced yet." : "Nothing is known to be forced yet."} Two of the answers differ in ${count(verdict.differ.length, "place")}.`),
         // Who gives clue after clue clicks once too often: then what comes to lie here must do no harm.
         h("div", { class: "row" },
           button("number", "Give a clue where they differ", () => verdicts.give(), { id: "give", title: "Adds a clue that holds in the first answer and not in the second; while you look at the second, the other way round" }),
@@ -84,7 +89,7 @@ function setting(studio) {
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
             h("ul", { class: "places" }, verdict.odds.map(name => h("li", {}, h("button", { type: "button", class: "link", onclick: () => studio.sight.see([name]) }, clueAt(studio, name)))))]
-          : h("p", {}, "The board itself allows none, whatever the clues."));
+          : h("p", {}, noSolution(studio)));
     case "unsettled":
       return head("unsettled", "wait", "Not settled",
         h("p", {}, verdict.stopped ? "The search was stopped." : verdict.crowded ? "The studio is busy with other puzzles." : "The search took too long and was given up."),
@@ -92,6 +97,11 @@ function setting(studio) {
     default:
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
+}
+
+/** Why there is no solution, where no clues are to blame. */
+export function noSolution({ doc }) {
+  return Object.keys(doc.clues).length ? "No clue is to blame: the board itself allows none." : "Without any clues the rules cannot be kept here. Write some.";
 }
 
 /** How hard it is, beside the verdict. */

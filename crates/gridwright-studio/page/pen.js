@@ -59,7 +59,10 @@ export class Pen {
     if (note) {
       const list = new Set(Array.isArray(studio.doc.pencil[place.name]) ? studio.doc.pencil[place.name] : []);
       const before = goesOn ? this.lastTyped.value : undefined;
-      const value = typed(before, digit, most, goesOn);
+      // A list goes on where a number would be too long: 4 and then 5 are two candidates if there is no 45.
+      const longer = typed(before, digit, most, goesOn);
+      const value = longer > most ? digit : longer;
+      if (this.refuses(value, tool, most)) return true;
       if (goesOn && value !== digit && before !== undefined) list.has(before) ? list.delete(before) : list.add(before);
       list.has(value) ? list.delete(value) : list.add(value);
       list.delete(0);
@@ -67,10 +70,19 @@ export class Pen {
       studio.edit(`candidates of ${place.name}`, [["pencil", place.name, list.size ? [...list].sort((a, b) => a - b) : undefined]], goesOn && value !== digit);
       return true;
     }
-    const value = typed(studio.doc[tool.section][place.name], digit, most, goesOn);
+    const there = studio.doc[tool.section][place.name];
+    const value = typed(typeof there === "number" ? there : undefined, digit, most, goesOn);
+    if (this.refuses(value, tool, most)) return true;
     this.lastTyped = { name: place.name, time: now };
-    if (value < (tool.least ?? 0)) return true;
     studio.edit(`${value} on ${place.name}`, [[tool.section, place.name, value]], goesOn && value !== digit);
+    return true;
+  }
+
+  /** Says so if a number cannot stand here. What stood there stays, and the next digit begins a new number. */
+  refuses(value, { least = 0 }, most) {
+    if (value >= least && value <= most) return false;
+    this.lift();
+    this.studio.say(value > most ? `${value} is too large: ${most} is the largest number here.` : `${value} is too small: numbers begin with ${least} here.`);
     return true;
   }
 

@@ -29,7 +29,12 @@ export class Pointer {
     stage.addEventListener("pointermove", event => this.move(event));
     stage.addEventListener("pointerup", event => this.up(event));
     stage.addEventListener("pointercancel", event => this.lost(event));
-    stage.addEventListener("pointerleave", () => { if (this.doing === "idle") hand.hover(null); });
+    stage.addEventListener("pointerleave", event => {
+      if (this.doing !== "idle") return;
+      hand.hover(null);
+      // A finger that is lifted is not gone.
+      if (event.pointerType !== "touch") view.release();
+    });
     stage.addEventListener("contextmenu", event => event.preventDefault());
     stage.addEventListener("wheel", event => this.wheel(event), { passive: false });
     document.addEventListener("keydown", event => {

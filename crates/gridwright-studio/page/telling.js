@@ -21,7 +21,7 @@ export function showGuide(studio) {
       button("ask", "Ask why", () => guide.ponder(true), { id: "guide-why", title: "Why is the place at the cursor so, or why not? (W)" }),
       button("steps", "Walk", () => guide.walk(!playing || !Object.keys(studio.doc?.marks ?? {}).length), { id: "guide-walk", title: "The way to the answer, step by step" })),
     playing ? null : h("div", { class: "row asks" },
-      button("mend", "Repair", () => repair(studio), { id: "guide-repair", title: "Clues that would help, clues that can go, or those at odds" }),
+      button("mend", "Repair", () => repair(studio), { id: "guide-repair", title: "Lists clues to add while there are several solutions, to take out while there is one, and those to blame while there is none" }),
       button("make", "Complete", () => askWish(studio), { id: "guide-complete", title: "Adds clues until there is one solution; what is there stays" })),
     playing && studio.made ? h("div", { class: "row asks" }, button("make", "Another puzzle", () => studio.maker.another(), { id: "another", title: "The next one of the same kind; this one stays under File, Recent" })) : null,
     show ? h("div", { class: "told", id: "told", "data-told": show.kind, "data-degree": show.degree }, closing(guide), (TELL[show.kind] ?? MENDING[show.kind])(studio, show)) : null);

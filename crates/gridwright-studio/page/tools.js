@@ -54,7 +54,7 @@ export function playerTools(card) {
       tools.push(
         { id: "number", sign: "number", label: mark.colours ? "Colours" : "Numbers", kinds: [mark.on], writes: "number", section: "marks", least: mark.least, most: mark.most, setting: mark.setting, hint: mark.colours ? "Click a cell, then type the number of its colour; 0 says that it stays empty." : "Click a cell, then type its number." },
       );
-      if (!mark.colours) tools.push({ id: "note", sign: "pencil", label: "Candidates", kinds: [mark.on], writes: "note", section: "pencil", least: mark.least, most: mark.most, hint: "Type numbers that may go here; type one again to take it away." });
+      if (!mark.colours) tools.push({ id: "note", sign: "pencil", label: "Candidates", kinds: [mark.on], writes: "note", section: "pencil", least: mark.least, most: mark.most, setting: mark.setting, hint: "Type numbers that may go here; type one again to take it away." });
     } else {
       const [yes, no] = mark.words;
       tools.push({
@@ -84,15 +84,12 @@ export function nextWord(words, now, back) {
 }
 
 /**
- * The number after one more digit: longer while it may be, else begun anew.
+ * The number after one more digit. Where no number has two digits, a second one corrects the first; elsewhere it makes the number longer,
+ * even too long, which somebody has to say.
  * @param {number|undefined} now @param {number} digit @param {number} most @param {boolean} goesOn
  */
 export function typed(now, digit, most, goesOn) {
-  if (goesOn && typeof now === "number") {
-    const longer = now * 10 + digit;
-    if (longer <= most) return longer;
-  }
-  return digit;
+  return goesOn && now && most > 9 ? now * 10 + digit : digit;
 }
 
 /** Grows a selection by the neighbours of its cells. @param {Set<string>} cells @param {(name: string) => string[]} near */

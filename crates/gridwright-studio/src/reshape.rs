@@ -4,7 +4,7 @@ use crate::wire;
 use axum::body::Bytes;
 use axum::response::Response;
 use gridwright::board::{Board, Cell, Change, Place, Spot};
-use gridwright::puzzle::{Draft, Finding};
+use gridwright::puzzle::Finding;
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -17,6 +17,9 @@ struct Question<'a> {
     #[serde(borrow)]
     puzzle: &'a RawValue,
     change: Wanted,
+    /// A cell that the page wants to find again: it keeps it where it is on the screen.
+    #[serde(default)]
+    follow: Option<String>,
 }
 
 /// A change as the page asks for it.
@@ -63,32 +66,40 @@ pub async fn reshape(body: Bytes) -> Response {
     wire::aside(move || {
         let question: Question = wire::question(&body)?;
         let draft = wire::draft(question.puzzle)?;
-        let (draft, lost) = changed(&draft, question.change)?;
+        let board = draft.sketch()?.puzzle.board().clone();
+        let change = change(&board, question.change)?;
+        let (draft, lost) = draft.reshape(&change)?;
         let sketch = draft.sketch()?;
         wire::check_size(sketch.puzzle.board())?;
-        Ok(wire::reply(&json!({ "puzzle": wire::sketch(&sketch)?, "lost": lost })))
+        let stays = question.follow.and_then(|name| followed(&board, &change, &name));
+        Ok(wire::reply(&json!({ "puzzle": wire::sketch(&sketch)?, "lost": lost, "stays": stays })))
     })
     .await
 }
 
-fn changed(draft: &Draft, wanted: Wanted) -> Result<(Draft, Vec<String>), Vec<Finding>> {
-    let board = draft.sketch()?.puzzle.board().clone();
-    let change = match wanted {
+/// What a cell is called after the change, if it is still there. Names may move along when the board grows.
+fn followed(board: &Board, change: &Change, name: &str) -> Option<String> {
+    let reshaped = board.reshape(change).ok()?;
+    let place = reshaped.carry(board.find(name).ok()?)?;
+    Some(reshaped.board.name(place))
+}
+
+fn change(board: &Board, wanted: Wanted) -> Result<Change, Vec<Finding>> {
+    Ok(match wanted {
         Wanted::AddRing => Change::AddRing,
         Wanted::RemoveRing => Change::RemoveRing,
-        Wanted::Punch { places } => Change::Punch(spots(&board, &places)?),
+        Wanted::Punch { places } => Change::Punch(spots(board, &places)?),
         Wanted::Fill { places } => {
             Change::Add(places.iter().map(|name| site(name)).collect::<Result<_, _>>()?)
         }
         Wanted::Resize { rows, cols } => Change::Resize { rows, cols },
         Wanted::Radius { radius } => Change::Radius(radius),
-        Wanted::AddRow { place } => Change::AddRow { at: row_and_column(&board, &place)?.0 + 1 },
-        Wanted::RemoveRow { place } => Change::RemoveRow { at: row_and_column(&board, &place)?.0 },
-        Wanted::AddColumn { place } => Change::AddColumn { at: row_and_column(&board, &place)?.1 + 1 },
-        Wanted::RemoveColumn { place } => Change::RemoveColumn { at: row_and_column(&board, &place)?.1 },
+        Wanted::AddRow { place } => Change::AddRow { at: row_and_column(board, &place)?.0 + 1 },
+        Wanted::RemoveRow { place } => Change::RemoveRow { at: row_and_column(board, &place)?.0 },
+        Wanted::AddColumn { place } => Change::AddColumn { at: row_and_column(board, &place)?.1 + 1 },
+        Wanted::RemoveColumn { place } => Change::RemoveColumn { at: row_and_column(board, &place)?.1 },
         Wanted::Mask { text } => Change::Mask(text),
-    };
-    draft.reshape(&change)
+    })
 }
 
 fn cell(board: &Board, name: &str) -> Result<Cell, Vec<Finding>> {

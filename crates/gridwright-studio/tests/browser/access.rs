@@ -167,6 +167,8 @@ fn every_theme_applies_and_can_be_read() {
         studio.key("Escape");
         studio.rests();
         assert!(seen.insert(background().to_string()), "{theme} looks like another");
+        let scheme = studio.page.eval("getComputedStyle(document.documentElement).colorScheme");
+        assert_eq!(scheme == "dark", theme.ends_with("dark"), "{theme}: what the browser draws is {scheme}");
         let least = if theme.starts_with("contrast") { 7.0 } else { 4.5 };
         let pairs = json!([
             ["--ink", "--page", least],

@@ -210,3 +210,54 @@ fn examples_of_every_genre_have_the_verdict_that_they_promise_in_the_page_and_fr
     }
     assert!(promised > 8, "only {promised} examples say what to expect");
 }
+
+#[test]
+fn the_file_menu_begins_with_what_is_opened_most_and_folds_what_is_rarely_used() {
+    let Some(studio) = Studio::visit() else { return };
+    for size in 2..7 {
+        studio.begin("Slitherlink", "Rectangle", Some(size));
+    }
+    for (width, height) in [(1280, 800), (360, 740)] {
+        studio.page.window(width, height, 1.0);
+        studio.press("File");
+        studio.sees("5×5");
+        let tops =
+            studio.page.eval("[...document.querySelectorAll('dialog h3')].map(title => title.innerText)");
+        assert_eq!(tops, json!(["Open", "Recent", "This puzzle"]));
+        let seen =
+            "[...document.querySelectorAll('.recent button')].filter(item => item.checkVisibility()).length";
+        assert_eq!(studio.page.eval(seen), 3);
+        assert_eq!(
+            studio
+                .page
+                .eval("document.querySelector('.recent').getBoundingClientRect().bottom < innerHeight"),
+            true
+        );
+        studio.press_on("#more-recent");
+        assert_eq!(studio.page.eval(seen), 5, "four others, and the first puzzle");
+        studio.key("Escape");
+        studio.page.until("the dialog to close", "!document.querySelector('dialog')");
+    }
+    studio.page.window(1280, 800, 1.0);
+    studio.press("File");
+    studio.press_on("#more-recent");
+    studio.changes_document(|| studio.press_on("details .recent li:last-child button"));
+    assert_ne!(studio.doc()["genre"], "slitherlink");
+}
+
+#[test]
+fn only_notations_that_can_hold_the_puzzle_are_offered_and_for_the_others_it_is_said_why_not() {
+    let Some(studio) = Studio::visit() else { return };
+    for (text, copied, said) in [(LOOP_ON_HEXAGONS, 0, true), (LOOP_ON_SQUARES, 1, false)] {
+        studio.opens(text.as_bytes());
+        studio.press("File");
+        studio.page.until("the notations", "document.querySelector('.formats li')");
+        assert_eq!(studio.count("#copy-puzzlink"), copied);
+        assert_eq!(studio.count("#save-puzzlink"), copied);
+        studio.press_on("#other-notations");
+        let words = studio.page.eval("[...document.querySelectorAll('#unfit dt')].find(e => e.innerText === 'puzzlink')?.nextElementSibling.innerText");
+        assert_eq!(words.as_str().is_some_and(|words| words.contains("squares")), said, "{words}");
+        studio.key("Escape");
+        studio.page.until("the dialog to close", "!document.querySelector('dialog')");
+    }
+}

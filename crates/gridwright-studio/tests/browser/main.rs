@@ -19,5 +19,6 @@ mod screenshots;
 mod set;
 mod solve;
 mod start;
+mod steady;
 mod studio;
 mod touch;

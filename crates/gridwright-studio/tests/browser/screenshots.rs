@@ -63,6 +63,10 @@ fn all() {
         studio.press(menu);
         studio.page.until("a dialog", "document.querySelector('dialog[open] .content > *')");
         pictures(&studio, &folder, &format!("menu-{}", menu.to_lowercase()));
+        if menu == "File" {
+            studio.page.eval("(document.querySelectorAll('dialog details').forEach(fold => { fold.open = true; }), document.querySelector('dialog').scrollTo(0, 1e6), 0)");
+            pictures(&studio, &folder, "menu-file-unfolded");
+        }
         studio.key("Escape");
         studio.page.until("the dialog to close", "!document.querySelector('dialog')");
     }
@@ -77,6 +81,7 @@ fn all() {
         studio.page.eval(&format!("studio.access.set({{ theme: {} }})", json!(theme)));
         take(&studio, &folder, &format!("theme-{theme}"));
     }
+    studio.page.eval("studio.access.set({ theme: 'auto' })");
     explanations(&studio, &folder);
     making(&studio, &folder);
     making_others(&studio, &folder);

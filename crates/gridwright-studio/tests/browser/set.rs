@@ -463,3 +463,47 @@ fn signs_are_called_by_their_names() {
     }
     studio.sees("a clue not told comes, or goes again");
 }
+
+#[test]
+fn a_number_that_cannot_stand_is_refused_in_words() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.begin("Number path", "Rectangle", Some(4));
+    studio.write("a1", "99");
+    studio.sees("99 is too large: 16 is the largest number here.");
+    assert_eq!(studio.clue("a1"), 9, "what fits stays");
+    studio.types("12");
+    assert_eq!(studio.clue("a1"), 12, "and the next digit begins a new number");
+    studio.write("b1", "0");
+    studio.sees("0 is too small: numbers begin with 1 here.");
+    assert_eq!(studio.clue("b1"), json!(null));
+    studio.write("b1", "10");
+    assert_eq!(studio.clue("b1"), 10);
+    // Candidates are a list: what is no number together is two of them.
+    studio.press("Play");
+    studio.press("Candidates");
+    studio.write("c1", "45");
+    assert_eq!(studio.note("c1"), json!([4, 5]));
+    studio.write("c2", "14");
+    assert_eq!(studio.note("c2"), json!([14]));
+    // Where all numbers have one digit, the second corrects the first.
+    studio.begin("Slitherlink", "Hexagon", Some(2));
+    studio.write("c3", "25");
+    assert_eq!(studio.clue("c3"), 5);
+    studio.types("9");
+    studio.sees("9 is too large: 6 is the largest number here.");
+    assert_eq!(studio.clue("c3"), 5);
+}
+
+#[test]
+fn a_board_without_clues_on_which_the_rules_cannot_be_kept_asks_for_clues() {
+    let Some(studio) = Studio::visit() else { return };
+    let asks = "Without any clues the rules cannot be kept here. Write some.";
+    studio.begin("Nurikabe", "Hexagon", Some(2));
+    studio.sees(asks);
+    studio.press("Repair");
+    studio.sees(&format!("The puzzle has no solution. {asks}"));
+    studio.write("c3", "3");
+    studio.rests();
+    let said = studio.page.eval("document.getElementById('verdict').innerText");
+    assert!(!said.as_str().unwrap().contains(asks), "{said}");
+}

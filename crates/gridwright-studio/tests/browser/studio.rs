@@ -347,11 +347,20 @@ impl Studio {
         self.rests();
     }
 
-    /// Saves in a notation: the file's name and bytes, or nothing where it was refused with a message.
+    /// Saves in a notation: the file's name and bytes, or nothing where it is not offered or refused with a message.
     pub fn saves(&self, format: &str) -> Option<(String, Vec<u8>)> {
         self.rests();
         self.page.eval("test.saved = []; document.querySelectorAll('.note').forEach(note => note.remove())");
         self.press("File");
+        self.page.until("the notations", "document.querySelector('.formats li')");
+        if self.page.eval(&format!("Boolean(document.getElementById('save-{format}'))")) == false {
+            self.key("Escape");
+            self.page.until("the dialog to close", "!document.querySelector('dialog')");
+            return None;
+        }
+        if format != "json" {
+            self.press_on("#other-notations");
+        }
         self.press_on(&format!("#save-{format}"));
         self.page.until("a file or a message", "document.querySelector('.note')");
         let refused =
@@ -373,6 +382,7 @@ impl Studio {
         self.rests();
         self.page.eval("test.copied = []");
         self.press("File");
+        self.page.until("the menu", "document.querySelector('dialog[open]')");
         self.press(label);
         self.page.until("something copied", "test.copied.length");
         self.key("Escape");

@@ -425,6 +425,15 @@ fn boards_change_their_shape_and_keep_what_is_written() {
     assert_eq!(wide["puzzle"]["clues"], json!({ "b1": 1, "c2": 70 }));
     assert_eq!(wide["puzzle"]["pencil"], json!({ "b2": [2, 3] }));
     assert_eq!(wide["puzzle"]["board"]["rectangle"]["holes"], json!(["a1"]));
+    // A cell that the page follows is told by its new name; one that goes is not.
+    let follows = |change: Value, name: &str| {
+        open.post("/api/reshape", &json!({ "puzzle": start, "change": change, "follow": name })).json()["stays"].clone()
+    };
+    assert_eq!(follows(json!({ "kind": "fill", "places": ["-1,0"] }), "a1"), "b1");
+    for lost in ["a1", "z9", "nonsense"] {
+        assert_eq!(follows(json!({ "kind": "punch", "places": ["a1"] }), lost), Value::Null);
+    }
+    assert_eq!(wide["stays"], Value::Null, "nobody asked");
     // What has no place any more is told.
     let small = reshape(&start, json!({ "kind": "punch", "places": ["a1"] }));
     assert_eq!((&small["lost"], &small["puzzle"]["clues"]), (&json!(["1 on a1"]), &json!({ "b2": 70 })));
