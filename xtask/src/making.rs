@@ -1,11 +1,13 @@
 //! Puzzles made a second, beside the generators of Simon Tatham's collection (Debian's package sgt-puzzles) in the same
-//! run. Levels of two programs are never quite the same; each line says which stand side by side. A minimal number path
+//! run. Levels of two programs are never quite the same; each line says which stand side by side, and what the peer's puzzles
+//! are for us, the middle one of some. A minimal number path
 //! stands beside what a making with CP-SAT took, which is written down here and not run.
 
 use crate::clock::{self, Watch};
 use gridwright::board::Plan;
 use gridwright::dice::Dice;
-use gridwright::explain::Level;
+use gridwright::explain::{Explainer, Level};
+use gridwright::format::{self, Hints};
 use gridwright::make::{Amount, Wish, make};
 use gridwright::puzzle::{Draft, Puzzle};
 use gridwright::solve::Budget;
@@ -33,20 +35,20 @@ struct Line {
     board: Plan,
     name: &'static str,
     level: Option<Level>,
-    variant: Option<&'static str>,
+    cages: bool,
     fewest: bool,
     peer: Peer,
 }
 
 fn lines() -> Vec<Line> {
-    use Level::{Easy, Expert, Hard, Medium, Trial};
+    use Level::{Easy, Expert, Hard, Medium};
     let square = |side| Plan::rectangle(side, side);
     let line = |genre, board, name, level, program, id| Line {
         genre,
         board,
         name,
         level: Some(level),
-        variant: None,
+        cages: false,
         fewest: false,
         peer: Peer::Program(program, id),
     };
@@ -55,7 +57,7 @@ fn lines() -> Vec<Line> {
         board: Plan::hexagon(radius),
         name,
         level: None,
-        variant: None,
+        cages: false,
         fewest: true,
         peer: Peer::Known(1.0 / seconds, "CP-SAT, not run here"),
     };
@@ -73,13 +75,15 @@ fn lines() -> Vec<Line> {
         line("slitherlink", comb(11), "comb 11×11", Hard, "loopy", "11x11t2dh"),
         line("akari", square(10), "10×10", Easy, "lightup", "10x10b20s4d0"),
         line("akari", square(10), "10×10", Hard, "lightup", "10x10b20s4d2"),
+        line("masyu", square(8), "8×8", Medium, "pearl", "8x8dt"),
         line("masyu", square(8), "8×8", Hard, "pearl", "8x8dt"),
         line("masyu", square(10), "10×10", Hard, "pearl", "10x10dt"),
+        line("hitori", square(12), "12×12", Medium, "singles", "12x12dk"),
         line("hitori", square(12), "12×12", Hard, "singles", "12x12dk"),
         line("sudoku", square(9), "9×9", Easy, "solo", "3x3db"),
         line("sudoku", square(9), "9×9", Hard, "solo", "3x3da"),
-        line("sudoku", square(9), "9×9", Trial, "solo", "3x3du"),
-        Line { variant: Some("killer"), ..killer },
+        line("sudoku", square(9), "9×9", Expert, "solo", "3x3du"),
+        Line { cages: true, ..killer },
         minimal(3, "hexagon 3", 0.2),
         minimal(5, "hexagon 5", 1.6),
         minimal(10, "hexagon 10", 68.0),
@@ -94,8 +98,8 @@ fn comb(side: usize) -> Plan {
 
 pub fn run() -> Result<(), String> {
     println!("making, one core, seconds as the processor counts them\n");
-    println!("| genre | board | level | made | a second | worst, s | peer | a second | ratio |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("| genre | board | level | made | a second | worst, s | peer | for us | a second | ratio |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut missing = false;
     for line in lines() {
         let level = line.level.map_or("minimal", Level::id);
@@ -118,7 +122,11 @@ pub fn run() -> Result<(), String> {
         };
         missing |= theirs.is_none();
         let ratio = ours.zip(theirs).map_or("–".to_string(), |(ours, theirs)| figure(ours / theirs));
-        println!("| {name} | {} | {ratio} |", theirs.map_or("–".to_string(), figure));
+        let for_us = match line.peer {
+            Peer::Program(program, id) => graded(line.genre, program, id).map_or("–", Level::id),
+            _ => "–",
+        };
+        println!("| {name} | {for_us} | {} | {ratio} |", theirs.map_or("–".to_string(), figure));
     }
     if missing {
         println!("\nwhere – stands, the peer did not run: it is in Debian's package sgt-puzzles");
@@ -128,11 +136,10 @@ pub fn run() -> Result<(), String> {
 
 /// How many were made, in what time, how long the slowest took, and a word if one did not come about.
 fn measure(line: &Line) -> Result<(u64, f64, f64, String), String> {
-    let mut draft = Draft::new(line.genre, line.board.clone());
-    draft.variants = line.variant.iter().map(|variant| variant.to_string()).collect();
+    let draft = Draft::new(line.genre, line.board.clone());
     let base: Puzzle = draft.into_puzzle().map_err(|findings| findings[0].to_string())?;
     let amount = if line.fewest { Amount::Fewest } else { Amount::Usual };
-    let wish = Wish { level: line.level, amount, ..Wish::default() };
+    let wish = Wish { level: line.level, amount, cages: line.cages, ..Wish::default() };
     let watch = Watch::start();
     let (mut made, mut given_up, mut worst) = (0, 0, 0.0f64);
     let (failure, late) = clock::within(PATIENCE, |cancel| {
@@ -163,6 +170,22 @@ fn measure(line: &Line) -> Result<(u64, f64, f64, String), String> {
         (n, _) => format!(" ({n} given up)"),
     };
     Ok((made, seconds, worst, note))
+}
+
+/// What puzzles of a program of the collection are for us: the level of the middle one of some.
+fn graded(genre: &str, program: &str, id: &str) -> Option<Level> {
+    const SOME: usize = 15;
+    let path = PathBuf::from("/usr/games").join(format!("sgt-{program}"));
+    let made = Command::new(&path).args(["--generate", &SOME.to_string(), id]).output().ok()?;
+    let hints = Hints { genre: Some(genre), ..Hints::default() };
+    let level = |line: &str| {
+        let (draft, _) = format::read(line.as_bytes(), &hints).ok()?;
+        let puzzle = draft.into_puzzle().ok()?;
+        Explainer::new(&puzzle, &puzzle.rules()).level(&Budget::unlimited())
+    };
+    let mut levels: Vec<Level> = String::from_utf8_lossy(&made.stdout).lines().filter_map(level).collect();
+    levels.sort_unstable();
+    levels.get(levels.len() / 2).copied()
 }
 
 /// Puzzles a second of a program of the collection. It writes nothing before it ends, so it is asked for more and more.

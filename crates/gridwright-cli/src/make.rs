@@ -90,7 +90,9 @@ fn wish(args: &Make) -> Result<Wish, Stop> {
             }
         }
     };
-    Ok(Wish { level, symmetry, amount, dots: args.dots, cages: args.cages })
+    // A killer is a Sudoku in cages.
+    let cages = args.cages || args.what.eq_ignore_ascii_case("killer");
+    Ok(Wish { level, symmetry, amount, dots: args.dots, cages })
 }
 
 /// The board with what is fixed on it, or everything that is wrong with it.

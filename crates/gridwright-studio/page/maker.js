@@ -6,7 +6,7 @@ import { sentence } from "./learn.js";
 import { Solver } from "./server.js";
 
 /**
- * @typedef {{ puzzle: any, level: string, symmetry: string, minimal: boolean, dots: number }} Wish  The board with what is fixed on it, and what is wished for.
+ * @typedef {{ puzzle: any, level: string, symmetry: string, minimal: boolean, dots: number, cages: boolean }} Wish  The board with what is fixed on it, and what is wished for.
  * @typedef {{ wish: Wish, seed: number, chosen: boolean }} Made  `chosen` if somebody typed the seed: then the next ones follow in order.
  */
 
@@ -41,7 +41,7 @@ export class Maker {
     /** @type {{ seed: number, puzzle: any }|null} The next puzzle, or the one that is being made. */ this.next = null;
     /** Somebody waits for the next one. */ this.waited = false;
     /** A making that somebody waits for is under way. */ this.busy = false;
-    /** @type {Partial<Wish>} What was wished for last. */ this.last = { level: "medium", symmetry: "none", minimal: false, dots: 0 };
+    /** @type {Partial<Wish>} What was wished for last. */ this.last = { level: "medium", symmetry: "none", minimal: false, dots: 0, cages: false };
   }
 
   /**

@@ -25,7 +25,7 @@ export class Wishes {
     /** Whether somebody chose the board; until then it is one that suits the kind. */ this.chosen = false;
     /** @type {any} A picture of the board on the table, once it has come. */ this.table = null;
     this.asked = 0;
-    const { level, symmetry, minimal, dots } = studio.maker.last;
+    const { level, symmetry, minimal, dots, cages } = studio.maker.last;
     const levels = [...studio.levels.map(level => [level, capital(level)]), ["any", "Any level"]];
     this.level = /** @type {HTMLSelectElement} */ (select("wish-level", levels, level, () => {}));
     this.symmetry = /** @type {HTMLSelectElement} */ (select("wish-symmetry", [["none", SYMMETRIES.none]], "none", value => { this.wished = value; }));
@@ -35,6 +35,8 @@ export class Wishes {
     this.dots = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "wish-dots", checked: Boolean(dots) }));
     this.dotNames = h("span", {});
     this.dotted = h("label", { class: "check" }, this.dots, this.dotNames);
+    this.cages = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "wish-cages", checked: Boolean(cages) }));
+    this.caged = h("label", { class: "check" }, this.cages, "Cages with sums");
     this.status = h("div", { class: "status" });
     /** How hard, and the button or how far the work is: what stays in sight whatever else is. */
     this.bar = h("div", { class: "making" }, h("label", { for: "wish-level" }, "Level"), this.level, this.status);
@@ -42,7 +44,7 @@ export class Wishes {
     this.form = h("div", { class: "content-part" },
       h("h3", {}, "Wishes"),
       h("div", { class: "wishes" }, field("Symmetry", this.symmetry), field("Seed", this.seed),
-        h("label", { class: "check" }, this.minimal, "As few clues as possible"), this.dotted));
+        h("label", { class: "check" }, this.minimal, "As few clues as possible"), this.dotted, this.caged));
     this.rest("");
   }
 
@@ -56,6 +58,7 @@ export class Wishes {
     const sign = card.clues.find(clue => clue.on === "edge" && clue.noun);
     this.dotted.hidden = !sign || !card.marks.some(mark => mark.numbers && mark.most === "cells");
     this.dotNames.textContent = sign ? `${capital(sign.noun)}s between cells, too` : "";
+    this.caged.hidden = !card.cages;
     const all = card.grounds.includes(groundOf(this.studio.doc.board)) ? [TABLE, ...entries] : entries;
     if (!this.chosen || !all.includes(this.entry)) this.entry = usual(card, card === this.studio.card ? all : entries);
     boards.replaceChildren(...all.map((entry, at) => h("button", {
@@ -107,7 +110,7 @@ export class Wishes {
       return;
     }
     this.works();
-    const wish = { puzzle: await this.base(), level: this.level.value, symmetry: this.symmetry.value, minimal: this.minimal.checked, dots: !this.dotted.hidden && this.dots.checked ? DOTS : 0 };
+    const wish = { puzzle: await this.base(), level: this.level.value, symmetry: this.symmetry.value, minimal: this.minimal.checked, dots: !this.dotted.hidden && this.dots.checked ? DOTS : 0, cages: !this.caged.hidden && this.cages.checked };
     if (!this.form.isConnected) return;
     studio.maker.make(wish, typed, {
       goesOn: time => { this.time.textContent = `Making… ${(time / 1000).toFixed(1)} s`; },

@@ -185,6 +185,32 @@ fn a_rikudo_has_dots_and_numbers() {
 }
 
 #[test]
+fn a_killer_tells_sums_in_cages_and_few_numbers() {
+    let base = board("sudoku", Plan::rectangle(9, 9));
+    for (level, seed) in [(Level::Easy, 1), (Level::Easy, 2), (Level::Medium, 3)] {
+        let killer = made(&base, &Wish { level: Some(level), cages: true, ..Wish::default() }, seed);
+        is_sound(&killer);
+        assert_eq!(Explainer::new(&killer, &killer.rules()).level(&Budget::unlimited()), Some(level));
+        let cages = killer.cages();
+        assert_eq!(cages.iter().map(|cage| cage.cells.len()).sum::<usize>(), 81, "every cell is in a cage");
+        assert!(cages.iter().all(|cage| (1..=5).contains(&cage.cells.len()) && cage.sum.is_some()));
+        assert!(killer.clues().len() < 15, "{} numbers are shown", killer.clues().len());
+        // Somebody else's cages are kept, and count when it is found out how hard it is.
+        let mut draft = killer.draft();
+        draft.clues.clear();
+        draft.answer = None;
+        let kept = draft.into_puzzle().unwrap();
+        let again = made(&kept, &Wish { level: Some(level), ..Wish::default() }, seed + 10);
+        assert_eq!(again.cages(), cages);
+        assert_eq!(Explainer::new(&again, &again.rules()).level(&Budget::unlimited()), Some(level));
+    }
+    let wish = Wish { cages: true, ..Wish::default() };
+    let akari = board("akari", Plan::rectangle(5, 5));
+    let refused = make(&akari, &wish, &Dice::new(1, 0), &Budget::unlimited()).unwrap_err();
+    assert_eq!(refused.to_string(), "Akari has no cages (leave out this wish)");
+}
+
+#[test]
 fn what_cannot_be_made_is_said_and_does_not_go_on_forever() {
     let squares = board("slitherlink", Plan::rectangle(5, 5));
     let code = |base: &Puzzle, wish: Wish| {

@@ -22,7 +22,9 @@ impl<'a> Clued<'a> {
     pub fn new(puzzle: &'a Puzzle, book: &'a RuleBook, answer: &'a Marks) -> Clued<'a> {
         let clues = puzzle.clues();
         let find = |place: &Place| clues.binary_search_by_key(place, |&(p, _)| p).ok();
-        let hang = |stated: &Stated| match stated.from_clue {
+        // Cages are clues of their own, whatever is written in their cells.
+        let is_cage = |rule: &Rule| matches!(rule, Rule::Sum(_) | Rule::Different(_));
+        let hang = |stated: &Stated| match stated.from_clue && !is_cage(&stated.rule) {
             true => stated.places.iter().filter_map(find).collect(),
             false => Vec::new(),
         };
