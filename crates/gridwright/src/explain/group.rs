@@ -68,7 +68,7 @@ impl Explainer<'_> {
             };
             let say = |one: &Step| match glance {
                 Glance::Lines => (NAME, speaker.run_on(&one.conclusions)),
-                Glance::Sides => (one.technique, speaker.from_side_to_side(&one.conclusions, &one.premises)),
+                Glance::Sides => (one.technique, speaker.across_lines(&one.conclusions, &one.premises)),
                 Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
                 Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions)),
             };
@@ -288,10 +288,9 @@ impl Explainer<'_> {
         for (step, beside) in steps {
             let together = told.last().and_then(|(last, then)| {
                 let fits = last.conclusions.len() + step.conclusions.len() <= MOST_BESIDE;
-                let mark = beside.filter(|mark| fits && last.conclusions.contains(mark))?;
+                beside.filter(|mark| fits && last.conclusions.contains(mark))?;
                 let mut one = last.clone();
                 take_in(&mut one, &step);
-                debug_assert!(one.conclusions.contains(&mark));
                 let then: Vec<Claim> = then.iter().chain(&step.conclusions).copied().collect();
                 self.is_sound(&one).then_some((one, then))
             });

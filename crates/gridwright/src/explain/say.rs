@@ -210,9 +210,12 @@ impl Speaker<'_> {
         values.filter(|values| values.len() > 1).map(|values| (place, values))
     }
 
+    fn told(&self, lits: &[Lit]) -> Vec<Claim> {
+        lits.iter().filter_map(|&lit| self.net.claim(lit)).collect()
+    }
+
     fn lits(&self, lits: &[Lit]) -> String {
-        let claims: Vec<Claim> = lits.iter().filter_map(|&lit| self.net.claim(lit)).collect();
-        self.claims(&claims)
+        self.claims(&self.told(lits))
     }
 
     /// A rule as something one can point at.

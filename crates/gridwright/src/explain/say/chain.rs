@@ -52,7 +52,9 @@ impl Speaker<'_> {
                         })
                         .collect();
                     match values.len() {
-                        _ if found.conclusions.len() > 1 && narrows(self.net, found).is_some() => {
+                        _ if self.left_out(&self.told(&found.conclusions)).is_some()
+                            && narrows(self.net, found).is_some() =>
+                        {
                             let at = self.name(claim.place());
                             format!("{at} would have to be both the number before it and the one after it")
                         }

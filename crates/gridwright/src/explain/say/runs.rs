@@ -27,7 +27,7 @@ impl Speaker<'_> {
     }
 
     /// On which side of a loop faces lie, one after the other.
-    pub fn from_side_to_side(&self, claims: &[Claim], premises: &[Claim]) -> String {
+    pub fn across_lines(&self, claims: &[Claim], premises: &[Claim]) -> String {
         let side = |claim: &Claim| matches!(claim, Claim::Side { inside: true, .. });
         let word = |inside: bool| if inside { "inside" } else { "outside" };
         let known: Vec<&Claim> =
