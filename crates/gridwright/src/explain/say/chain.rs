@@ -187,21 +187,26 @@ impl Speaker<'_> {
                 told.retain(|(claim, _)| !held.contains(claim));
             }
         }
-        let clue = |rule: Option<u32>| {
-            rule.filter(|&rule| {
-                let stated = &self.net.book.rules()[rule as usize];
-                stated.from_clue && !matches!(stated.rule, Rule::Fact(_))
-            })
+        // The clue by which a link follows; or that something has to hang together, which nobody sees at once.
+        let by = |rule: Option<u32>| {
+            let rule = rule? as usize;
+            let stated = &self.net.book.rules()[rule];
+            match &stated.rule {
+                Rule::Fact(_) => None,
+                Rule::Connected(area) => {
+                    Some(format!("so that the {} cells hang together", clear(area.value)))
+                }
+                _ => stated.from_clue.then(|| format!("by {}", self.rule(rule))),
+            }
         };
         let together = |a: &(Claim, Option<u32>), b: &(Claim, Option<u32>)| {
-            let by = |rule: Option<u32>| clue(rule).map(|rule| self.rule(rule as usize));
             a.1 == b.1 || self.about(&a.0) == self.about(&b.0) && by(a.1) == by(b.1)
         };
         for group in told.chunk_by(together) {
             let claims: Vec<Claim> = group.iter().map(|(claim, _)| *claim).collect();
             let words = self.claims(&claims);
-            links.push(match clue(group[0].1) {
-                Some(rule) => format!("{words} (by {})", self.rule(rule as usize)),
+            links.push(match by(group[0].1) {
+                Some(by) => format!("{words} ({by})"),
                 None => words,
             });
         }
