@@ -305,7 +305,13 @@ impl Speaker<'_> {
             return false;
         };
         let (rows, columns) = (first.0.abs_diff(last.0) as usize, first.1.abs_diff(last.1) as usize);
-        matches!(self.board.ground(), Ground::Squares { .. }) && places.len() == (rows + 1) * (columns + 1)
+        let is_within = |(row, column): (i64, i64)| {
+            (first.0.min(last.0)..=first.0.max(last.0)).contains(&row)
+                && (first.1.min(last.1)..=first.1.max(last.1)).contains(&column)
+        };
+        matches!(self.board.ground(), Ground::Squares { .. })
+            && places.len() == (rows + 1) * (columns + 1)
+            && places.iter().filter_map(at).all(is_within)
     }
 
     fn clue(&self, stated: &Stated, count: &Count) -> String {
