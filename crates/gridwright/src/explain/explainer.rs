@@ -1,6 +1,7 @@
 //! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
 use super::finder::{Finder, Found, How};
+use super::group::Told;
 use super::ladder::Ladder;
 use super::level::Level;
 use super::net::{Net, is_too_large};
@@ -210,6 +211,7 @@ impl<'a> Explainer<'a> {
         let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
             return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Mistake };
         };
+        finder.tells_all = goal.is_none();
         let mut all: Vec<Found> = Vec::new();
         let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
         while end == End::Stuck {
@@ -233,7 +235,7 @@ impl<'a> Explainer<'a> {
         let wanted =
             goal.map(|claims| claims.iter().filter_map(|claim| net.lit(claim)).collect::<HashSet<Lit>>());
         let mut used: HashSet<Lit> = HashSet::new();
-        let mut steps = Vec::new();
+        let mut told = Vec::new();
         let speaker = self.speaker(net);
         for mut found in all.into_iter().rev() {
             let stays = |lit: &Lit| match &wanted {
@@ -246,10 +248,17 @@ impl<'a> Explainer<'a> {
             }
             finder.finish(&mut found);
             used.extend(found.premises.iter().copied());
-            steps.push(self.step(net, &speaker, &found));
+            let step = self.step(net, &speaker, &found);
+            told.push(Told { found, step });
         }
-        steps.reverse();
-        let steps = self.grouped(steps, &speaker);
+        told.reverse();
+        let steps = match Finder::new(net, &self.known(net, marks), budget) {
+            Ok(mut board) => {
+                board.tells_all = goal.is_none();
+                self.arranged(board, &speaker, told)
+            }
+            Err(_) => Vec::new(),
+        };
         let marks = net.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
         Walk { steps, marks, end }
     }
@@ -528,7 +537,7 @@ impl<'a> Explainer<'a> {
         Speaker { net, board: self.puzzle.board(), card: self.puzzle.card() }
     }
 
-    fn step(&self, net: &Net<'_>, speaker: &Speaker<'_>, found: &Found) -> Step {
+    pub(super) fn step(&self, net: &Net<'_>, speaker: &Speaker<'_>, found: &Found) -> Step {
         let claims = |lits: &[Lit]| -> Vec<Claim> { lits.iter().filter_map(|&lit| net.claim(lit)).collect() };
         let rules = self.book.rules();
         let (conclusions, premises) = (claims(&found.conclusions), claims(&found.premises));

@@ -54,6 +54,8 @@ pub(super) struct Found {
     /// For chains: what follows from the opposite, in order, each with the rule; and what clashes in the end.
     pub chain: Vec<(Lit, Option<u32>)>,
     pub clash: Option<Broken>,
+    /// Links of the chain that hold without the opposite, and are on the board already.
+    pub anyway: Vec<Lit>,
 }
 
 pub(super) struct Finder<'n> {
@@ -66,6 +68,8 @@ pub(super) struct Finder<'n> {
     near: Option<(f64, f64)>,
     /// Notes that were found together, with their levels and rounds. They stay true, so nobody has to look for them again.
     notes: Vec<(Lit, Level, u32)>,
+    /// Everything on the board is told; otherwise only what leads to some goal is.
+    pub tells_all: bool,
 }
 
 /// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
@@ -85,7 +89,7 @@ impl<'n> Finder<'n> {
             base.set(lit, Why::Told)?;
         }
         base.follow(u32::MAX, false, false)?;
-        Ok(Finder { net, base, proof: Ladder::new(net), near: None, notes: Vec::new() })
+        Ok(Finder { net, base, proof: Ladder::new(net), near: None, notes: Vec::new(), tells_all: true })
     }
 
     /// Writes a step down.
@@ -97,6 +101,36 @@ impl<'n> Finder<'n> {
         self.base.quiet = true;
         self.base.sides = false;
         self.base.follow(u32::MAX, false, false)
+    }
+
+    /// If a step uses what the board has only because of marks, it uses the marks from now on. False if there is nothing of
+    /// the kind.
+    pub fn rest_on_marks(&mut self, found: &mut Found) -> bool {
+        let is_told =
+            |lit: &Lit| self.base.why[lit.var()] == Why::Told || self.base.value(*lit) != Some(true);
+        let (told, plain): (Vec<Lit>, Vec<Lit>) = found.premises.iter().partition(|lit| is_told(lit));
+        if plain.is_empty() {
+            return false;
+        }
+        let mut trace = Trace::new(&self.base, self.base.trail.len());
+        trace.all(&plain);
+        let (rules, premises, counts) = trace.done();
+        found.premises = told.into_iter().chain(premises).collect();
+        found.rules.extend(rules);
+        if !found.counts.is_empty() {
+            found.counts.extend(counts);
+        }
+        for list in [&mut found.rules, &mut found.counts] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        found.premises.sort_unstable();
+        found.premises.dedup();
+        // A chain is told as it was; it may hold for several places.
+        if found.how != How::Chain {
+            self.shrink(found);
+        }
+        true
     }
 
     /// True if there was no time to look everywhere.
@@ -161,6 +195,7 @@ impl<'n> Finder<'n> {
             rough: false,
             chain: Vec::new(),
             clash: None,
+            anyway: Vec::new(),
         }
     }
 

@@ -1,75 +1,275 @@
-//! Steps that are seen at one glance are told as one.
+//! A walk as a person would go it: in which order steps are told, and which of them are told as one.
 //!
-//! Where a line comes, passes or would end, the next mark is plain, and the one after it too. Told one by one such marks fill
-//! pages between the steps that matter; so a run of them is one step, as long as it stays short enough to be followed on the board.
+//! Steps are found one by one, the easiest first. Told like that, a note stands pages before the step that needs it, the same
+//! argument comes back for one place after another, and marks that are plain at one glance fill the pages between the
+//! steps that matter. So notes wait until they are used; an argument that holds for several places is told once; and a run of
+//! plain marks is one step, as long as it stays short enough to be followed on the board.
 
 use super::explainer::Explainer;
+use super::finder::{Finder, Found, How, is_pairing};
 use super::level::Level;
+use super::net::{ALWAYS, Net};
 use super::say::Speaker;
 use super::step::Step;
-use crate::rule::{Claim, Rule};
+use crate::board::Place;
+use crate::rule::{Claim, Fact, Rule};
+use crate::solve::problem::Lit;
+use std::collections::{HashMap, HashSet};
 
-/// What a run of such steps is called.
+/// What a run of lines is called.
 const NAME: &str = "lines run on";
 /// A run has so many marks at most.
 const MOST: usize = 8;
+/// With what lies beside them, marks of one step are so many at most.
+const MOST_BESIDE: usize = 16;
+
+/// A step, with what was found for it.
+pub(super) struct Told {
+    pub found: Found,
+    pub step: Step,
+}
+
+/// What makes steps so plain that those after one another are told as one.
+#[derive(Clone, PartialEq, Eq)]
+enum Glance {
+    /// How lines run through one node.
+    Lines,
+    /// From one face of a loop to the next.
+    Sides,
+    /// What one clue, at these places, says of what touches it.
+    Clue(Vec<Place>),
+    /// Places that have no colour left.
+    Empty,
+}
 
 impl Explainer<'_> {
-    /// The steps with runs of them put together.
-    pub(super) fn grouped(&self, steps: Vec<Step>, speaker: &Speaker<'_>) -> Vec<Step> {
-        let mut told = Vec::with_capacity(steps.len());
-        let mut run: Vec<Step> = Vec::new();
-        for step in steps {
-            let marks: usize = run.iter().map(|step| step.conclusions.len()).sum();
-            let goes_on = self.is_plain(&step) && marks + step.conclusions.len() <= MOST;
-            if !goes_on {
-                self.put_together(std::mem::take(&mut run), speaker, &mut told);
+    /// The steps of a walk in the order in which they are told, with those together that belong together.
+    /// The board is as it was before the first of them.
+    pub(super) fn arranged(
+        &self,
+        mut board: Finder<'_>,
+        speaker: &Speaker<'_>,
+        told: Vec<Told>,
+    ) -> Vec<Step> {
+        let net = board.net;
+        let board = &mut board;
+        let told = self.when_used(board, speaker, self.told_once(net, speaker, told));
+        let mut steps: Vec<(Step, Option<Claim>)> = Vec::with_capacity(told.len());
+        let glances: Vec<Option<Glance>> = told.iter().map(|one| self.glance(net, one)).collect();
+        let mut rest = told.into_iter();
+        for run in glances.chunk_by(|a, b| a.is_some() && a == b) {
+            let all: Vec<Told> = rest.by_ref().take(run.len()).collect();
+            let Some(glance) = &run[0] else {
+                steps.extend(all.into_iter().map(|one| {
+                    let beside = beside(net, &one.found);
+                    (one.step, beside)
+                }));
+                continue;
+            };
+            let say = |one: &Step| match glance {
+                Glance::Lines => (NAME, speaker.run_on(&one.conclusions)),
+                Glance::Sides => (one.technique, speaker.across_lines(&one.conclusions, &one.premises)),
+                Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
+                Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions)),
+            };
+            let is_lines = *glance == Glance::Lines;
+            let parts = match glance {
+                Glance::Lines | Glance::Sides => connected(all),
+                Glance::Clue(_) | Glance::Empty => vec![all],
+            };
+            parts.into_iter().for_each(|part| self.put_together(part, net, is_lines, &say, &mut steps));
+        }
+        self.with_neighbours(steps, speaker)
+    }
+
+    /// Steps that say the same of several places for the same reason are told together, where the first of them stood.
+    fn told_once(&self, net: &Net<'_>, speaker: &Speaker<'_>, told: Vec<Told>) -> Vec<Told> {
+        let mut all: Vec<Told> = Vec::with_capacity(told.len());
+        for one in told {
+            let same = all.iter().position(|known| {
+                is_same_argument(net, &known.found, &one.found)
+                    || is_same_narrows(net, &known.found, &one.found)
+            });
+            let together = same.and_then(|at| {
+                let mut found = all[at].found.clone();
+                found.conclusions.extend(&one.found.conclusions);
+                found.premises.extend(&one.found.premises);
+                found.premises.sort_unstable();
+                found.premises.dedup();
+                let step = self.step(net, speaker, &found);
+                self.is_sound(&step).then_some((at, Told { found, step }))
+            });
+            match together {
+                Some((at, both)) => all[at] = both,
+                None => all.push(one),
             }
-            if self.is_plain(&step) { run.push(step) } else { told.push(step) }
         }
-        self.put_together(run, speaker, &mut told);
-        told
+        all
     }
 
-    /// True if a step says only how lines run through one node.
-    fn is_plain(&self, step: &Step) -> bool {
-        let is_degree = |&rule: &usize| matches!(self.book().rules()[rule].rule, Rule::Degree(_));
-        let marks = step.conclusions.iter().all(|claim| matches!(claim, Claim::Is(_)));
-        step.level == Level::Easy && step.chain.is_empty() && marks && step.rules.iter().all(is_degree)
-    }
-
-    fn put_together(&self, run: Vec<Step>, speaker: &Speaker<'_>, told: &mut Vec<Step>) {
-        if run.len() < 2 {
-            told.extend(run);
-            return;
+    /// Notes come right before the first step that uses them. What has become plain by then, because of marks that were made
+    /// since, is no note any more: the step that uses it rests on those marks.
+    fn when_used(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, told: Vec<Told>) -> Vec<Told> {
+        let mut source: HashMap<Lit, usize> = HashMap::new();
+        for (at, one) in told.iter().enumerate().filter(|(_, one)| !one.step.is_mark()) {
+            for &lit in &one.found.conclusions {
+                source.entry(lit).or_insert(at);
+            }
         }
-        let mut one = Step {
-            technique: NAME,
-            conclusions: Vec::new(),
-            rules: Vec::new(),
-            premises: Vec::new(),
-            ..run[0].clone()
+        let is_mark: Vec<bool> = told.iter().map(|one| one.step.is_mark()).collect();
+        let is_used: Vec<bool> = {
+            let used: HashSet<Lit> = told.iter().flat_map(|one| one.found.premises.iter().copied()).collect();
+            told.iter().map(|one| one.found.conclusions.iter().any(|lit| used.contains(lit))).collect()
         };
-        for step in &run {
-            for premise in &step.premises {
-                if !one.conclusions.contains(premise) && !one.premises.contains(premise) {
-                    one.premises.push(*premise);
+        let mut rest: Vec<Option<Told>> = told.into_iter().map(Some).collect();
+        let mut order = Vec::with_capacity(rest.len());
+        // Steps that are told with all their notes, since the judge does not see them without.
+        let mut in_full = vec![false; rest.len()];
+        // A note that nobody uses was asked for itself.
+        for goal in (0..rest.len()).filter(|&at| is_mark[at] || !is_used[at]) {
+            let mut todo = vec![goal];
+            while let Some(&at) = todo.last() {
+                let Some(one) = &rest[at] else {
+                    todo.pop();
+                    continue;
+                };
+                let open = |lit: &&Lit| in_full[at] || board.base.value(**lit) != Some(true);
+                let notes = one.found.premises.iter().filter(open).filter_map(|lit| source.get(lit).copied());
+                let mut notes: Vec<usize> = notes.filter(|&note| note < at && rest[note].is_some()).collect();
+                notes.sort_unstable();
+                notes.dedup();
+                if notes.is_empty() {
+                    let Some(one) =
+                        (if in_full[at] { rest[at].take() } else { self.on_board(board, speaker, one) })
+                    else {
+                        in_full[at] = true;
+                        continue;
+                    };
+                    todo.pop();
+                    rest[at] = None;
+                    let one = self.without_spare_clues(one);
+                    // What clashes here clashed when it was found, and nothing comes after it.
+                    let _ = board.take(&one.found);
+                    order.push(one);
+                } else {
+                    todo.extend(notes.into_iter().rev());
                 }
             }
-            one.conclusions.extend(step.conclusions.iter().cloned());
-            one.rules.extend(&step.rules);
         }
-        one.rules.sort_unstable();
-        one.rules.dedup();
+        order
+    }
+
+    /// A step with marks on the board in place of notes that were never told.
+    fn on_board(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
+        let mut found = one.found.clone();
+        if !board.rest_on_marks(&mut found) {
+            return Some(Told { found, step: one.step.clone() });
+        }
+        let step = self.step(board.net, speaker, &found);
+        self.is_sound(&step).then_some(Told { found, step })
+    }
+
+    /// On a path the steps behind one number may have used a clue that it can do without.
+    fn without_spare_clues(&self, mut one: Told) -> Told {
+        let book = self.book().rules();
+        let is_path = one.step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Path(_)));
+        if is_path && one.step.level > Level::Easy && matches!(one.found.how, How::Count(_)) {
+            for clue in one.step.rules.clone().into_iter().filter(|&rule| book[rule].from_clue) {
+                let mut less = one.step.clone();
+                less.rules.retain(|&rule| rule != clue);
+                if self.is_sound(&less) {
+                    one.step = less;
+                }
+            }
+        }
+        one
+    }
+
+    /// What makes a step plain, if it is.
+    fn glance(&self, net: &Net<'_>, told: &Told) -> Option<Glance> {
+        let (step, How::Count(id)) = (&told.step, told.found.how) else { return None };
+        let book = self.book().rules();
+        let rule = net.counts[id as usize].rule;
+        let marks = step.conclusions.iter().all(|claim| matches!(claim, Claim::Is(_)));
+        let sides = step.conclusions.iter().all(|claim| matches!(claim, Claim::Side { .. }));
+        if rule == ALWAYS {
+            let empty = |claim: &Claim| matches!(claim, Claim::Is(fact) if fact.value == 0);
+            return (step.level == Level::Easy && step.conclusions.iter().all(empty))
+                .then_some(Glance::Empty);
+        }
+        if matches!(book[rule as usize].rule, Rule::SingleLoop(_)) {
+            return sides.then_some(Glance::Sides);
+        }
+        if step.level > Level::Easy || !marks {
+            return None;
+        }
+        if step.rules.iter().all(|&rule| matches!(book[rule].rule, Rule::Degree(_))) {
+            return Some(Glance::Lines);
+        }
+        let mut clues = step.rules.iter().map(|&rule| &book[rule]).filter(|stated| stated.from_clue);
+        let places = &clues.next()?.places;
+        let touches = |place: Place| match (place, places.as_slice()) {
+            (Place::Edge(edge), [Place::Cell(cell)]) => {
+                let (one, other) = net.problem.board.sides(edge);
+                one == *cell || other == Some(*cell)
+            }
+            (place, places) => places.contains(&place),
+        };
+        let is_own = clues.all(|stated| stated.places == *places)
+            && step.conclusions.iter().all(|claim| touches(claim.place()));
+        // What nobody writes down is no part of what one clue says.
+        let is_fact = step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Fact(_)));
+        (is_own && !is_fact).then(|| Glance::Clue(places.clone()))
+    }
+
+    /// One step, or a few, for all of a run.
+    fn put_together(
+        &self,
+        run: Vec<Told>,
+        net: &Net<'_>,
+        is_lines: bool,
+        say: &dyn Fn(&Step) -> (&'static str, String),
+        told: &mut Vec<(Step, Option<Claim>)>,
+    ) {
+        let mut rest = run.into_iter().peekable();
+        while let Some(first) = rest.next() {
+            let mut part = vec![first];
+            let mut marks = part[0].step.conclusions.len();
+            while let Some(next) = rest.next_if(|next| marks + next.step.conclusions.len() <= MOST) {
+                marks += next.step.conclusions.len();
+                part.push(next);
+            }
+            match self.as_one(&part, is_lines, say) {
+                Some(one) => told.push((one, None)),
+                None => told.extend(part.into_iter().map(|one| {
+                    let beside = beside(net, &one.found);
+                    (one.step, beside)
+                })),
+            }
+        }
+    }
+
+    fn as_one(
+        &self,
+        run: &[Told],
+        is_lines: bool,
+        say: &dyn Fn(&Step) -> (&'static str, String),
+    ) -> Option<Step> {
+        let [first, _, ..] = run else { return None };
+        let mut one = first.step.clone();
+        for told in &run[1..] {
+            take_in(&mut one, &told.step);
+        }
         if !self.is_sound(&one) {
-            told.extend(run);
-            return;
+            return None;
         }
-        // What one of the steps needed may follow from the others.
-        self.without(&mut one, |step| &mut step.premises);
-        self.without(&mut one, |step| &mut step.rules);
-        one.sentence = speaker.run_on(&one.conclusions);
-        told.push(one);
+        // Where lines meet, what one of the steps needed may follow from the others.
+        if is_lines {
+            self.without(&mut one, |step| &mut step.premises);
+            self.without(&mut one, |step| &mut step.rules);
+        }
+        (one.technique, one.sentence) = say(&one);
+        Some(one)
     }
 
     /// Leaves out what is not needed.
@@ -81,4 +281,152 @@ impl Explainer<'_> {
             }
         }
     }
+
+    /// What a mark says of its neighbours is told with the mark, if it comes right after it.
+    fn with_neighbours(&self, steps: Vec<(Step, Option<Claim>)>, speaker: &Speaker<'_>) -> Vec<Step> {
+        let mut told: Vec<(Step, Vec<Claim>)> = Vec::with_capacity(steps.len());
+        for (step, beside) in steps {
+            let together = told.last().and_then(|(last, then)| {
+                let fits = last.conclusions.len() + step.conclusions.len() <= MOST_BESIDE;
+                beside.filter(|mark| fits && last.conclusions.contains(mark))?;
+                let mut one = last.clone();
+                take_in(&mut one, &step);
+                let then: Vec<Claim> = then.iter().chain(&step.conclusions).copied().collect();
+                self.is_sound(&one).then_some((one, then))
+            });
+            match together {
+                Some(one) => {
+                    told.pop();
+                    told.push(one);
+                }
+                None => told.push((step, Vec::new())),
+            }
+        }
+        let with = |(mut step, then): (Step, Vec<Claim>)| {
+            if !then.is_empty() {
+                step.sentence = format!("{} Then {}.", step.sentence, speaker.claims(&then));
+            }
+            step
+        };
+        told.into_iter().map(with).collect()
+    }
+}
+
+/// Adds to a step what another one says and uses.
+fn take_in(one: &mut Step, other: &Step) {
+    for premise in &other.premises {
+        if !one.conclusions.contains(premise) && !one.premises.contains(premise) {
+            one.premises.push(*premise);
+        }
+    }
+    one.conclusions.extend(other.conclusions.iter().copied());
+    one.rules.extend(&other.rules);
+    one.rules.sort_unstable();
+    one.rules.dedup();
+    one.level = one.level.max(other.level);
+}
+
+/// The mark whose neighbours a step is about, if that is all it is.
+fn beside(net: &Net<'_>, found: &Found) -> Option<Claim> {
+    let (How::Count(id), &[mark]) = (found.how, found.premises.as_slice()) else { return None };
+    let from_clue = |id: u32| net.book.rules()[net.counts[id as usize].rule as usize].from_clue;
+    if !is_pairing(net, id) || from_clue(id) {
+        return None;
+    }
+    net.claim(mark)
+}
+
+/// Whether two chains are the same but for what they begin with, and can be told in one sentence.
+fn is_same_argument(net: &Net<'_>, one: &Found, other: &Found) -> bool {
+    let place = |lit: &Lit| net.claim(*lit).map(|claim| claim.place());
+    let value = |lit: &Lit| match net.claim(*lit) {
+        Some(Claim::Is(fact)) => Some((true, fact.value)),
+        Some(Claim::Not(fact)) => Some((false, fact.value)),
+        _ => None,
+    };
+    let (Some(first), Some(next)) = (one.conclusions.first(), other.conclusions.first()) else {
+        return false;
+    };
+    let all = || one.conclusions.iter().chain(&other.conclusions);
+    let is_one_value = all().all(|lit| value(lit).is_some() && value(lit) == value(first));
+    let is_one_place =
+        all().all(|lit| place(lit) == place(first) && matches!(net.claim(*lit), Some(Claim::Not(_))));
+    // The end of the story must not speak of its beginning.
+    let ends_elsewhere = match &one.clash {
+        Some(super::trace::Broken::Count(id, _)) => all().all(|lit| !net.lits_of(*id).contains(&!*lit)),
+        _ => true,
+    };
+    one.how == How::Chain
+        && other.how == How::Chain
+        && one.level == other.level
+        && one.rules == other.rules
+        && one.premises == other.premises
+        && one.chain == other.chain
+        && one.clash == other.clash
+        && one.conclusions.len() < MOST
+        && first != next
+        && (is_one_value || is_one_place)
+        && ends_elsewhere
+}
+
+/// On a path: whether two chains say of one cell, for the same reason, that both the number before and the one after would come to
+/// the same other cell.
+fn is_same_narrows(net: &Net<'_>, one: &Found, other: &Found) -> bool {
+    let place = |found: &Found| net.claim(*found.conclusions.first()?).map(|claim| claim.place());
+    let (first, next) = (narrows(net, one), narrows(net, other));
+    first.is_some()
+        && first == next
+        && place(one) == place(other)
+        && one.level == other.level
+        && one.rules == other.rules
+        && one.premises == other.premises
+        && one.conclusions.len() < MOST_BESIDE
+}
+
+/// The cell to which both the number before and the one after what is assumed would come.
+pub(super) fn narrows(net: &Net<'_>, found: &Found) -> Option<Place> {
+    let Some(Claim::Not(fact)) = net.claim(*found.conclusions.first()?) else { return None };
+    let told: Vec<Fact> = found
+        .chain
+        .iter()
+        .filter_map(|&(lit, _)| match net.claim(lit) {
+            Some(Claim::Is(fact)) => Some(fact),
+            _ => None,
+        })
+        .collect();
+    let is_path = net.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+    match told.as_slice() {
+        [a, b] if is_path && a.place == b.place => {
+            let both = [a.value.min(b.value) + 1, a.value.max(b.value).saturating_sub(1)];
+            (both == [fact.value; 2]).then_some(a.place)
+        }
+        _ => None,
+    }
+}
+
+/// The parts of a run whose marks and premises lie at the same places.
+fn connected(run: Vec<Told>) -> Vec<Vec<Told>> {
+    let mut parts: Vec<Vec<Told>> = Vec::new();
+    let mut places: Vec<Vec<Place>> = Vec::new();
+    for told in run {
+        let step = &told.step;
+        let mut own: Vec<Place> = step.conclusions.iter().chain(&step.premises).map(Claim::place).collect();
+        let mut part = Vec::new();
+        let mut at = 0;
+        let mut first = None;
+        while at < parts.len() {
+            if places[at].iter().any(|place| own.contains(place)) {
+                part.append(&mut parts.remove(at));
+                own.append(&mut places.remove(at));
+                first = first.or(Some(at));
+            } else {
+                at += 1;
+            }
+        }
+        part.push(told);
+        let at = first.unwrap_or(parts.len());
+        parts.insert(at, part);
+        places.insert(at, own);
+    }
+    parts
 }

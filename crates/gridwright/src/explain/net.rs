@@ -425,6 +425,20 @@ impl<'a> Net<'a> {
         self.index.with(lit)
     }
 
+    /// The cell of which a count says that a number path passes it: it has two links, or one and an end of the path.
+    pub fn passed_by(&self, id: u32) -> Option<Place> {
+        let count = &self.counts[id as usize];
+        let Rule::Path(path) = &self.book.rules().get(count.rule as usize)?.rule else { return None };
+        let [link, .., first, last] = self.lits_of(id) else { return None };
+        match (self.claim(*link), self.claim(*first)?, self.claim(*last)?) {
+            (None, Claim::Is(first), Claim::Is(last)) => {
+                let ends = first.value == 1 && usize::from(last.value) == path.near.len();
+                (first.place == last.place && ends && link.is_positive()).then_some(first.place)
+            }
+            _ => None,
+        }
+    }
+
     /// What a literal says of a place; nothing if it only helps.
     pub fn claim(&self, lit: Lit) -> Option<Claim> {
         let holds = lit.is_positive();

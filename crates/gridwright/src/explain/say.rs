@@ -3,6 +3,8 @@
 mod chain;
 mod hints;
 mod isles;
+mod path;
+mod runs;
 
 use super::finder::{Found, How, is_pairing};
 use super::net::{ALWAYS, Net};
@@ -26,7 +28,29 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
-/// Sides of one cell are said together: `the top and left side of a5`.
+/// `a`, `a or b`, `a, b or c`.
+pub(super) fn or(words: &[String]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        words => list(words),
+    }
+}
+
+/// Lists within a list, with a comma before the last: `a and b are lines, and c is a cross`.
+fn clauses(parts: &[String]) -> String {
+    match parts {
+        [rest @ .., last] if rest.iter().any(|part| part.contains(" and ")) || last.contains(" and ") => {
+            match rest {
+                [] => last.clone(),
+                _ => format!("{}, and {last}", rest.join(", ")),
+            }
+        }
+        parts => list(parts),
+    }
+}
+
+/// Sides of one cell are said together, and so are the same sides of several: `the top and left side of a5`, `the tops of b5
+/// and c5`.
 fn by_cell(names: &[String]) -> Vec<String> {
     let side = |name: &str| {
         let (side, cell) = name.strip_prefix("the ")?.split_once(" of ")?;
@@ -43,17 +67,45 @@ fn by_cell(names: &[String]) -> Vec<String> {
             None => all.push((name.clone(), Vec::new())),
         }
     }
-    let told = |(name, sides): (String, Vec<String>)| match sides.is_empty() {
-        true => name,
-        false => format!("the {} of {name}", list(&sides)),
+    let mut told: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for (name, sides) in all {
+        match told.iter_mut().find(|(_, known)| sides.len() == 1 && *known == sides) {
+            Some((cells, _)) => cells.push(name),
+            None => told.push((vec![name], sides)),
+        }
+    }
+    let words = |(cells, sides): (Vec<String>, Vec<String>)| match (cells.as_slice(), sides.as_slice()) {
+        ([name], []) => name.clone(),
+        ([name], sides) => format!("the {} of {name}", list(sides)),
+        (cells, sides) => format!("the {}s of {}", list(sides), list(cells)),
     };
-    all.into_iter().map(told).collect()
+    told.into_iter().map(words).collect()
+}
+
+/// What a rule says is wrong, as something that would come about.
+fn would(said: &str) -> String {
+    const VERBS: [(&str, &str); 10] = [
+        (" does not ", " would not "),
+        (" is not ", " would not be "),
+        (" turns ", " would turn "),
+        (" goes ", " would go "),
+        (" passes ", " would pass "),
+        (" leaves ", " would leave "),
+        (" see ", " would see "),
+        (" has ", " would have "),
+        (" are ", " would be "),
+        (" is ", " would be "),
+    ];
+    match VERBS.iter().find(|(verb, _)| said.contains(verb)) {
+        Some((verb, instead)) => said.replacen(verb, instead, 1),
+        None => said.to_string(),
+    }
 }
 
 /// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
-const OPENINGS: [&str; 14] = [
-    "a", "all", "at", "between", "beyond", "however", "if", "in", "look", "next", "no", "the", "this",
-    "whatever",
+const OPENINGS: [&str; 19] = [
+    "a", "all", "at", "between", "beyond", "both", "by", "from", "however", "if", "in", "look", "next", "no",
+    "one", "so", "the", "this", "whatever",
 ];
 
 /// With a capital letter, unless it begins with the name of a place, and a full stop.
@@ -106,7 +158,10 @@ impl Speaker<'_> {
     fn about(&self, claim: &Claim) -> [String; 2] {
         match *claim {
             Claim::Is(fact) => self.predicate(fact),
-            Claim::Not(fact) => [format!("is not {}", fact.value), format!("are not {}", fact.value)],
+            Claim::Not(fact) => {
+                let word = self.word(fact);
+                [format!("is not {word}"), format!("are not {word}")]
+            }
             Claim::Side { inside: true, .. } => {
                 ["lies inside the loop".to_string(), "lie inside the loop".to_string()]
             }
@@ -115,8 +170,16 @@ impl Speaker<'_> {
         }
     }
 
+    /// The word for what is on a place.
+    fn word(&self, fact: Fact) -> String {
+        self.values(fact.place.kind()).map_or(fact.value.to_string(), |values| values.word(fact.value))
+    }
+
     /// What some claims say, those that say the same together.
     pub fn claims(&self, claims: &[Claim]) -> String {
+        if let Some((place, values)) = self.left_out(claims) {
+            return format!("{} is not {}", self.name(place), or(&values));
+        }
         let mut groups: Vec<([String; 2], Vec<String>)> = Vec::new();
         for claim in claims {
             let about = self.about(claim);
@@ -133,12 +196,26 @@ impl Speaker<'_> {
                 names => format!("{} {many}", list(&by_cell(names))),
             })
             .collect();
-        list(&parts)
+        clauses(&parts)
+    }
+
+    /// If several values are kept out of one place: the place and the values.
+    fn left_out(&self, claims: &[Claim]) -> Option<(Place, Vec<String>)> {
+        let place = claims.first()?.place();
+        let value = |claim: &Claim| match claim {
+            Claim::Not(fact) if fact.place == place => Some(self.word(*fact)),
+            _ => None,
+        };
+        let values: Option<Vec<String>> = claims.iter().map(value).collect();
+        values.filter(|values| values.len() > 1).map(|values| (place, values))
+    }
+
+    fn told(&self, lits: &[Lit]) -> Vec<Claim> {
+        lits.iter().filter_map(|&lit| self.net.claim(lit)).collect()
     }
 
     fn lits(&self, lits: &[Lit]) -> String {
-        let claims: Vec<Claim> = lits.iter().filter_map(|&lit| self.net.claim(lit)).collect();
-        self.claims(&claims)
+        self.claims(&self.told(lits))
     }
 
     /// A rule as something one can point at.
@@ -197,6 +274,10 @@ impl Speaker<'_> {
 
     fn group(&self, stated: &Stated) -> String {
         let ends = match stated.places.as_slice() {
+            // A block may wind, so its ends would not say where it is.
+            [first, ..] if stated.name == "block" && !self.is_box(&stated.places) => {
+                format!("of {}", self.name(*first))
+            }
             [first, .., last] => format!("{} to {}", self.name(*first), self.name(*last)),
             places => self.names(places),
         };
@@ -214,6 +295,25 @@ impl Speaker<'_> {
         }
     }
 
+    /// True if squares fill the rectangle between the first and the last of them.
+    fn is_box(&self, places: &[Place]) -> bool {
+        let at = |place: &Place| match place {
+            Place::Cell(cell) => Some(self.board.row_and_column(*cell)),
+            _ => None,
+        };
+        let (Some(first), Some(last)) = (places.first().and_then(at), places.last().and_then(at)) else {
+            return false;
+        };
+        let (rows, columns) = (first.0.abs_diff(last.0) as usize, first.1.abs_diff(last.1) as usize);
+        let is_within = |(row, column): (i64, i64)| {
+            (first.0.min(last.0)..=first.0.max(last.0)).contains(&row)
+                && (first.1.min(last.1)..=first.1.max(last.1)).contains(&column)
+        };
+        matches!(self.board.ground(), Ground::Squares { .. })
+            && places.len() == (rows + 1) * (columns + 1)
+            && places.iter().filter_map(at).all(is_within)
+    }
+
     fn clue(&self, stated: &Stated, count: &Count) -> String {
         let totals: Vec<String> = count.total.iter().map(|total| total.to_string()).collect();
         format!("the {} on {}", totals.join(" or "), self.names(&stated.places))
@@ -224,10 +324,9 @@ impl Speaker<'_> {
         let what = self.lits(&found.conclusions);
         match found.how {
             How::Count(id) => self.tell_count(found, id, &what),
-            How::Closing => sentence(&format!(
-                "a line on {} would close a loop, but there are other lines",
-                self.lits_names(&found.conclusions)
-            )),
+            How::Closing => {
+                sentence(&format!("{what}, or else a loop would close while there are other lines"))
+            }
             How::Closed(_) => {
                 let rest = match found.conclusions.len() {
                     1..=4 => what,
@@ -239,11 +338,6 @@ impl Speaker<'_> {
             How::Chain => self.tell_chain(found, &what),
             How::Cases(id) => self.tell_cases(found, id, &what),
         }
-    }
-
-    /// What follows at one glance where lines come, pass and would end.
-    pub fn run_on(&self, claims: &[Claim]) -> String {
-        sentence(&format!("the lines leave no choice: {}", self.claims(claims)))
     }
 
     fn lits_names(&self, lits: &[Lit]) -> String {
@@ -260,7 +354,7 @@ impl Speaker<'_> {
         let lits = self.net.lits_of(id);
         let all_hold = found.conclusions.first().is_some_and(|lit| lits.contains(lit));
         if count.rule == ALWAYS {
-            return sentence(&format!("{what}: no other number is left for it"));
+            return sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found)));
         }
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
@@ -274,7 +368,7 @@ impl Speaker<'_> {
             }
             Rule::Count(Count { said: Some(said), .. }) => match found.premises.as_slice() {
                 [mark] if is_pairing(self.net, id) => self.tell_pairing(found, *mark, stated.from_clue),
-                _ => format!("{what}, or else {}", self.as_said(stated, said)),
+                _ => format!("{what}, or else {}", self.as_said(stated, &would(said))),
             },
             Rule::Count(rule) => {
                 let clue = self.clue(stated, rule);
@@ -326,13 +420,36 @@ impl Speaker<'_> {
                     },
                 }
             }
-            Rule::Path(_) => match self.net.claim(found.conclusions[0]) {
-                Some(Claim::Is(fact)) => self.tell_path(found, fact),
+            Rule::Path(path) => match self.net.claim(found.conclusions[0]) {
+                Some(Claim::Is(fact)) => self.tell_path(found, fact, path),
                 _ => what.to_string(),
             },
-            _ => format!("{} leaves only this: {what}", self.rule(count.rule as usize)),
+            rule => {
+                let by = self.rule(count.rule as usize);
+                match (rule, self.net.claim(found.conclusions[0])) {
+                    (Rule::Turns(_), _) => format!("by {by}, {what}"),
+                    (_, Some(Claim::Is(fact))) if found.conclusions.len() == 1 => {
+                        let only =
+                            format!("{by} leaves only {} for {}", self.word(fact), self.name(fact.place));
+                        format!("{only}{}", self.to_pass(found))
+                    }
+                    _ => format!("{by} leaves only this: {what}"),
+                }
+            }
         };
         sentence(&words)
+    }
+
+    /// That places can have no other value.
+    fn nothing_else(&self, found: &Found) -> String {
+        let claim = found.conclusions.first().and_then(|&lit| self.net.claim(lit));
+        let values = claim.and_then(|claim| self.values(claim.place().kind()));
+        let kind = match (values, claim) {
+            (Some(Values::Colour { .. }), Some(Claim::Is(Fact { value: 0, .. }))) => "no colour",
+            (Some(Values::Colour { .. }), _) => "nothing else",
+            _ => "no other number",
+        };
+        format!("{kind} is left for {}", if found.conclusions.len() == 1 { "it" } else { "them" })
     }
 
     /// True if something is said of all sides of a cell.
@@ -359,39 +476,6 @@ impl Speaker<'_> {
         }
     }
 
-    /// A number of a path, between the numbers that are known.
-    fn tell_path(&self, found: &Found, fact: Fact) -> String {
-        let mut known: Vec<(u16, Place)> = found
-            .premises
-            .iter()
-            .filter_map(|&lit| match self.net.claim(lit) {
-                Some(Claim::Is(fact)) => Some((fact.value, fact.place)),
-                _ => None,
-            })
-            .collect();
-        known.sort();
-        let below = known.iter().rev().find(|(number, _)| *number < fact.value);
-        let above = known.iter().find(|(number, _)| *number > fact.value);
-        let (number, name) = (fact.value, self.name(fact.place));
-        let say = |(number, place): &(u16, Place)| format!("{number} on {}", self.name(*place));
-        match (below, above) {
-            (Some(low), Some(high)) => match (number - low.0, high.0 - number) {
-                (1, 2..) => {
-                    format!("next to {}, on the way to {}, {number} fits only on {name}", say(low), say(high))
-                }
-                (2.., 1) => {
-                    format!("next to {}, on the way to {}, {number} fits only on {name}", say(high), say(low))
-                }
-                _ => format!("between {} and {}, {number} fits only on {name}", say(low), say(high)),
-            },
-            (Some(one), None) | (None, Some(one)) => match one.0.abs_diff(number) {
-                1 => format!("next to {}, {number} fits only on {name}", say(one)),
-                far => format!("{far} steps from {}, {number} fits only on {name}", say(one)),
-            },
-            (None, None) => format!("{number} fits only on {name}"),
-        }
-    }
-
     fn tell_hangs(&self, found: &Found, rule: u32, what: &str) -> String {
         let area = match &self.net.book.rules()[rule as usize].rule {
             Rule::Islands(islands) => return self.tell_isles(found, islands, what),
@@ -400,12 +484,17 @@ impl Speaker<'_> {
         };
         let claims: Vec<Claim> = found.premises.iter().filter_map(|&lit| self.net.claim(lit)).collect();
         // What is parted if it were not so: the two places that the reason speaks of, if there are just two.
-        let parted = |belongs: &dyn Fn(&Claim) -> bool| {
-            let names: Vec<String> =
-                claims.iter().filter(|claim| belongs(claim)).map(|claim| self.name(claim.place())).collect();
-            (names.len() == 2).then(|| list(&names))
-        };
         let first = found.conclusions.first().and_then(|&lit| self.net.claim(lit));
+        let parted = |belongs: &dyn Fn(&Claim) -> bool| {
+            let places: Vec<Place> =
+                claims.iter().filter(|claim| belongs(claim)).map(|claim| claim.place()).collect();
+            let &[one, other] = places.as_slice() else { return None };
+            // The nearer one is what a person sees; the other stands for the rest.
+            let here = first.map(|claim| claim.place())?;
+            let nearer = self.apart(here, one) <= self.apart(here, other);
+            let (near, far) = if nearer { (one, other) } else { (other, one) };
+            Some((self.name(near), self.name(far)))
+        };
         let words = match (area, first) {
             (Some(value), Some(Claim::Is(fact))) if fact.value != value => {
                 let (it, is) = self.it(found);
@@ -413,15 +502,15 @@ impl Speaker<'_> {
             }
             (Some(value), _) => {
                 match parted(&|claim| matches!(claim, Claim::Is(fact) if fact.value == value)) {
-                    Some(both) => format!("{what}, or else {both} would be cut off from each other"),
+                    Some((near, far)) => format!("{what}, or else {near} would be cut off from {far}"),
                     None => format!("{what}, or else the {} cells would fall apart", clear(value)),
                 }
             }
             (None, Some(Claim::Side { inside, .. })) => {
                 let side = if inside { "inside" } else { "outside" };
                 match parted(&|claim| matches!(claim, Claim::Side { inside: own, .. } if *own == inside)) {
-                    Some(both) => {
-                        format!("{what}, or else {both}, both {side}, would be cut off from each other")
+                    Some((near, far)) => {
+                        format!("{what}, or else {near} would be cut off from {far}, which lies {side} too")
                     }
                     None => format!("{what}, or else the {side} of the loop would fall apart"),
                 }
@@ -429,6 +518,14 @@ impl Speaker<'_> {
             (None, _) => format!("{what}, or else the loop would fall apart"),
         };
         sentence(&words)
+    }
+
+    /// How far two cells are from each other; nothing if they are no cells.
+    fn apart(&self, a: Place, b: Place) -> Option<u64> {
+        let (Place::Cell(a), Place::Cell(b)) = (a, b) else { return None };
+        let orientation = self.board.orientation();
+        let ((x, y), (u, v)) = (self.board.centre(a, orientation), self.board.centre(b, orientation));
+        Some((((x - u).powi(2) + (y - v).powi(2)) * 64.0).round() as u64)
     }
 
     /// How the places of a step are taken up again.

@@ -12,7 +12,7 @@ pub(crate) struct Strings {
     length: Vec<u32>,
     lines: u32,
     /// How many strings there are.
-    pieces: u32,
+    pieces: i32,
     /// There was one string only, and then another line came: now the first may not be closed either.
     roused: bool,
     pub closed: Option<u32>,
@@ -192,7 +192,9 @@ impl Strings {
             return true;
         }
         let parts = [u, v].map(|node| self.length[node as usize]);
-        self.pieces = self.pieces + 1 - pieces(parts);
+        // Where lines branch, because the rule against it is left out, a piece may meet itself; so it can be less than none.
+        let joined = pieces([from, to].map(|node| self.length[node as usize]));
+        self.pieces += 1 - joined;
         self.roused |= self.pieces == 2 && pieces(parts) == 0;
         let length = parts[0] + parts[1] + 1;
         let before = |node: u32| (node, self.far[node as usize], self.length[node as usize]);
@@ -216,7 +218,7 @@ impl Strings {
             self.closed = None;
         }
         if let Some(before) = self.log.pop().flatten() {
-            self.pieces = self.pieces + pieces(before.map(|(_, _, length)| length)) - 1;
+            self.pieces += pieces(before.map(|(_, _, length)| length)) - 1;
             for (node, far, length) in before {
                 (self.far[node as usize], self.length[node as usize]) = (far, length);
             }
@@ -225,6 +227,6 @@ impl Strings {
 }
 
 /// How many strings there are with these lengths.
-fn pieces(lengths: [u32; 2]) -> u32 {
-    lengths.into_iter().map(|length| u32::from(length > 0)).sum()
+fn pieces(lengths: [u32; 2]) -> i32 {
+    lengths.into_iter().map(|length| i32::from(length > 0)).sum()
 }

@@ -25,6 +25,17 @@ const EQUALS: &str = "hitori  rectangle 5x5
 4 3 2 3 1
 ";
 
+const SIDES: &str = "slitherlink  rectangle 7x7
+
+. 2 2 1 . 3 .
+. . . 0 0 . .
+. . . 1 . 3 .
+2 . . 0 . . 3
+3 2 3 3 3 . .
+3 1 . . . 1 2
+. 2 . 3 . . .
+";
+
 const PEARLS: &str = "masyu  rectangle 6x6
 
 . . . . . .
@@ -83,44 +94,67 @@ fn what_no_island_reaches_is_told_at_once() {
 #[test]
 fn the_sea_and_the_islands_are_different_reasons() {
     let steps = walk(ISLANDS);
-    let sea = step(&steps, "f5 is shaded, or else d6 and f6 would be cut off from each other.");
+    let sea = step(&steps, "f5 is shaded, or else f6 would be cut off from d6.");
     assert_eq!(sea.technique, "one sea");
-    let room = step(&steps, "The island of the 4 on f4 cannot get large enough without f3, so it is clear.");
+    let room = step(&steps, "f3 is clear, or else the island of the 4 on f4 could not get large enough.");
     assert_eq!(room.technique, "room to grow");
     let whole = step(&steps, "The island of the 1 on e6 has all its cells, so d6, f6 and e5 are shaded.");
     assert_eq!((whole.technique, whole.hints[1].as_str()), ("complete island", "Look at the 1 on e6."));
 }
 
 #[test]
-fn what_one_mark_says_of_its_neighbours_is_one_step() {
+fn what_a_mark_says_of_its_neighbours_is_told_with_it() {
     let steps = walk(EQUALS);
-    let beside: Vec<&Step> = steps.iter().filter(|step| step.technique == "beside a shaded cell").collect();
-    let mut marks: Vec<&Claim> = beside.iter().flat_map(|step| &step.premises).collect();
-    let told = marks.len();
-    marks.dedup();
-    assert!(!beside.is_empty() && told == marks.len(), "a shaded cell was told twice: {beside:#?}");
-    assert!(beside.iter().all(|step| step.sentence.contains(" is shaded, so ")), "{beside:#?}");
-    assert!(beside.iter().any(|step| step.conclusions.len() > 1), "{beside:#?}");
+    let both: Vec<&Step> = steps.iter().filter(|step| step.sentence.contains(" shaded. Then ")).collect();
+    assert!(both.len() > 1, "{steps:#?}");
+    let is = |claim: &Claim, wanted: u16| matches!(claim, Claim::Is(fact) if fact.value == wanted);
+    for step in both {
+        assert!(step.conclusions.iter().any(|claim| is(claim, 1)), "{step:#?}");
+        assert!(step.conclusions.iter().any(|claim| is(claim, 0)), "{step:#?}");
+    }
     let equal = steps.iter().find(|step| step.technique == "equal numbers").expect("equal numbers are used");
     assert!(equal.sentence.contains("the same number"), "{}", equal.sentence);
 }
 
 #[test]
-fn a_lamp_shines_both_ways_in_one_step() {
+fn lamps_shine_in_the_step_that_puts_them_there() {
     let steps = walk("akari  rectangle 3x3\n\n0 . .\n. . .\n. . 2\n");
-    let lamp = step(&steps, "c2 has a lamp, so c3 and b2 have no lamps.");
-    assert_eq!((lamp.technique, lamp.hints[1].as_str()), ("no glare", "Look at c2."));
+    let told = "The 2 on c1 needs all there is: c2 and b1 have lamps. Then c3, b2 and a1 have no lamps.";
+    let lamps = step(&steps, told);
+    assert_eq!((lamps.technique, lamps.hints[1].as_str()), ("number in need", "Look at the 2 on c1."));
+}
+
+#[test]
+fn a_note_is_told_when_it_is_needed() {
+    let steps = walk(SIDES);
+    let notes = || steps.iter().enumerate().filter(|(_, step)| !step.is_mark());
+    assert!(notes().count() > 0, "{steps:#?}");
+    for (at, note) in notes() {
+        let rest = &steps[at + 1..];
+        let mark = rest.iter().position(Step::is_mark).expect("a note leads to a mark");
+        let uses = |step: &Step| note.conclusions.iter().any(|claim| step.premises.contains(claim));
+        assert!(rest[..=mark].iter().any(uses), "{} is told too early", note.sentence);
+    }
+}
+
+#[test]
+fn sides_are_followed_from_cell_to_cell_in_one_step() {
+    let steps = walk(SIDES);
+    let told = "From beyond the rim, each line changes the side: a5 lies inside the loop; b5 and b6 outside; c6, d6 and d7 inside.";
+    assert_eq!(step(&steps, told).technique, "inside and outside");
+    step(&steps, "b6-b5 is a cross, or else a loop would close while there are other lines.");
 }
 
 #[test]
 fn pearls_are_called_what_they_are() {
     let steps = walk(PEARLS);
-    let rim = step(&steps, "The line through the white pearl a2 has one way: a3-a2 and a2-a1 are lines.");
+    let rim =
+        step(&steps, "The white pearl a2 leaves no choice: a3-a2 and a2-a1 are lines, and a2-b2 is a cross.");
     assert_eq!(rim.technique, "pearl at the rim");
     assert_eq!(rim.hints[1], "Look at the white pearl a2.");
     let black = step(&steps, "The line through the black pearl b3 has one way: b3-c3 is a line.");
     assert_eq!(black.technique, "turn on black");
-    let blocked = "If b4-b3 is a line, then b5-b4 is a cross, and the loop turns next to the black pearl b3. So b4-b3 is a cross.";
+    let blocked = "If b4-b3 is a line, then b5-b4 is a cross, and the loop would turn next to the black pearl b3. So b4-b3 is a cross.";
     assert_eq!(step(&steps, blocked).technique, "no way straight on");
     let trials = steps.iter().filter(|step| step.technique == "trial" && step.level < Level::Trial);
     assert_eq!(trials.count(), 0, "a step that needs no trial is called one");
@@ -129,7 +163,7 @@ fn pearls_are_called_what_they_are() {
 #[test]
 fn hints_on_a_path_name_the_numbers() {
     let steps = walk(PATH);
-    let gap = step(&steps, "Between 1 on a3 and 3 on c3, 2 fits only on b3.");
+    let gap = step(&steps, "Between the 1 on a3 and the 3 on c3, 2 fits only on b3.");
     assert_eq!(
         (gap.technique, gap.hints[1].as_str()),
         ("gap of one", "Look at the 1 on a3 and the 3 on c3.")
@@ -176,7 +210,7 @@ fn places_of_a_graph_keep_their_names() {
     let text = include_str!("../../src/genre/path/good/wheel.txt");
     let steps = walk(text);
     step(&steps, "ne is 2: no other number is left for it.");
-    step(&steps, "Between 4 on s and 6 on nw, 5 fits only on hub.");
+    step(&steps, "Between the 4 on s and the 6 on nw, 5 fits only on hub.");
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn a_six_needs_all_its_sides() {
 fn lamps_and_numbers() {
     let told = told("akari  rectangle 3x3\n\n0 . .\n. . .\n. . 2\n");
     assert_eq!(told[0], "The 0 on a3 has nothing around it, so b3 and a2 have no lamps.");
-    assert!(told.contains(&"The 2 on c1 needs all there is: c2 and b1 have lamps.".to_string()), "{told:#?}");
+    assert!(told[1].starts_with("The 2 on c1 needs all there is: c2 and b1 have lamps."), "{told:#?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::{Finder, Found, How};
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
 use crate::explain::trace::Trace;
+use crate::rule::{Claim, Rule};
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
@@ -26,13 +27,46 @@ impl Finder<'_> {
             }
         }
         // Rules first, then marks; and with fewer marks a rule may have become idle.
-        let (rules, premises) = (found.rules.clone(), found.premises.clone());
+        let (rules, mut premises) = (found.rules.clone(), found.premises.clone());
+        self.nearest_numbers_first(found, &mut premises);
         let rules = fewer(rules, |less| self.proves(found, less, &premises));
-        let premises = self.fewer_marks(found, &rules, premises);
+        let mut premises = self.fewer_marks(found, &rules, premises);
+        premises.sort_unstable();
         let rules = fewer(rules, |less| self.proves(found, less, &premises));
         (found.rules, found.premises) = (rules, premises);
         self.spare_clues(found);
+        self.spare_passes(found);
         self.tell_chain(found);
+    }
+
+    /// On a path the numbers next to the one in question are what a person looks at, so others are left out before them.
+    fn nearest_numbers_first(&self, found: &Found, premises: &mut [Lit]) {
+        let is_path = self.net.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+        let number = found.conclusions.first().and_then(|&lit| match self.net.claim(lit) {
+            Some(Claim::Is(fact) | Claim::Not(fact)) => Some(fact.value),
+            _ => None,
+        });
+        let Some(number) = number.filter(|_| is_path) else { return };
+        premises.sort_by_key(|&lit| match self.net.claim(lit) {
+            Some(Claim::Is(fact)) => (false, fact.value.abs_diff(number), lit),
+            _ => (true, 0, lit),
+        });
+    }
+
+    /// Of the cells that a path has to pass only those are kept in mind that the step needs.
+    fn spare_passes(&mut self, found: &mut Found) {
+        let is_pass = |id: &u32| self.net.passed_by(*id).is_some();
+        if !matches!(found.how, How::Count(_)) || !found.counts.iter().any(is_pass) {
+            return;
+        }
+        let (passes, others): (Vec<u32>, Vec<u32>) = found.counts.iter().partition(|id| is_pass(id));
+        let (rules, premises) = (found.rules.clone(), found.premises.clone());
+        let mut less = found.clone();
+        let passes = fewer(passes, |some| {
+            less.counts = others.iter().chain(some).copied().collect();
+            self.proves(&less, &rules, &premises)
+        });
+        found.counts = others.into_iter().chain(passes).collect();
     }
 
     /// What is left of the marks of a reason if all that the step does not need is taken out, as by [`fewer`]. Marks are told to the
@@ -189,12 +223,23 @@ impl Finder<'_> {
         }
         self.proof.quiet = false;
         let known = self.proof.trail.len();
+        // The reason may do without a mark that follows from the rest of it, so the chain finds it again. It is no news.
+        let mut anyway: Vec<Lit> = Vec::new();
+        if self.tells_all {
+            if self.proof.settle(found.level).is_ok() {
+                anyway = self.proof.trail[known..].to_vec();
+            }
+            self.proof.undo(known);
+            self.proof.inferences.clear();
+        }
         let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
         if let Some(clash) = clash {
             let mut trace = Trace::new(&self.proof, known);
             trace.clash(clash);
             found.clash = trace.broken(clash);
             found.chain = trace.chain();
+            let is_known = |lit: &Lit| anyway.contains(lit) && self.base.value(*lit) == Some(true);
+            found.anyway = found.chain.iter().map(|(lit, _)| *lit).filter(is_known).collect();
         }
         self.proof.undo(known);
         self.proof.quiet = true;

@@ -1,11 +1,13 @@
 //! Sentences about chains: what would follow from the opposite, and what would be wrong in the end.
 
-use super::{Speaker, clear, list, sentence};
+use super::{Speaker, clear, list, or, sentence, would};
 use crate::board::Place;
 use crate::explain::finder::{Found, is_pairing};
+use crate::explain::group::narrows;
 use crate::explain::net::ALWAYS;
 use crate::explain::trace::Broken;
 use crate::rule::{Claim, Count, Degree, Rule};
+use crate::solve::problem::Lit;
 
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 7;
@@ -30,17 +32,36 @@ impl Speaker<'_> {
                 (_, Some(false)) => "the outside of the loop would fall apart".to_string(),
                 _ => "the loop would fall apart".to_string(),
             },
-            Some(Broken::Count(id, too_much)) => self.wrong_count(*id, *too_much),
+            Some(Broken::Count(id, too_much)) => self.wrong_count(found, *id, *too_much),
         }
     }
 
-    fn wrong_count(&self, id: u32, too_much: bool) -> String {
+    fn wrong_count(&self, found: &Found, id: u32, too_much: bool) -> String {
         let count = &self.net.counts[id as usize];
         let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
         if count.rule == ALWAYS {
             return match (first, too_much) {
                 (Some(claim), false) => format!("{} would have no number left", self.name(claim.place())),
-                (Some(claim), true) => format!("{} would have two numbers", self.name(claim.place())),
+                (Some(claim), true) => {
+                    let values: Vec<String> = self
+                        .held(found, id)
+                        .iter()
+                        .filter_map(|claim| match claim {
+                            Claim::Is(fact) => Some(self.word(*fact)),
+                            _ => None,
+                        })
+                        .collect();
+                    match values.len() {
+                        _ if self.left_out(&self.told(&found.conclusions)).is_some()
+                            && narrows(self.net, found).is_some() =>
+                        {
+                            let at = self.name(claim.place());
+                            format!("{at} would have to be both the number before it and the one after it")
+                        }
+                        0 | 1 => format!("{} would have two numbers", self.name(claim.place())),
+                        _ => format!("{} would have to be {}", self.name(claim.place()), at_once(&values)),
+                    }
+                }
                 (None, _) => "a place would have nothing left".to_string(),
             };
         }
@@ -51,7 +72,18 @@ impl Speaker<'_> {
             _ => 0,
         };
         match &stated.rule {
-            Rule::Count(Count { said: Some(said), .. }) => self.as_said(stated, said),
+            Rule::Count(_) if !count.also.is_empty() => self.wrong_way(id, too_much),
+            Rule::Count(Count { said: Some(said), total, .. }) => {
+                let held: Vec<String> =
+                    self.held(found, id).iter().map(|claim| self.name(claim.place())).collect();
+                match said.strip_prefix("two of {}") {
+                    // Which two is known.
+                    Some(rest) if held.len() == 2 && total.iter().eq([0, 1]) => {
+                        format!("{}{}", list(&held), would(rest))
+                    }
+                    _ => self.as_said(stated, &would(said)),
+                }
+            }
             Rule::Count(rule) => match too_much {
                 true => format!("{} would have too many", self.clue(stated, rule)),
                 false => format!("{} would have too few", self.clue(stated, rule)),
@@ -59,7 +91,10 @@ impl Speaker<'_> {
             Rule::Degree(Degree { visit: true, .. }) => format!("the loop could not pass {at}"),
             Rule::Degree(_) if too_much => format!("the line would branch at {at}"),
             Rule::Degree(_) => format!("the line would end at {at}"),
-            Rule::SingleLoop(_) => "the sides of the loop would not fit".to_string(),
+            Rule::SingleLoop(_) => match first {
+                Some(claim) => format!("the sides of the loop would not fit at {}", self.name(claim.place())),
+                None => "the sides of the loop would not fit".to_string(),
+            },
             Rule::Different(_) | Rule::Once(_) if too_much => {
                 format!("{number} would stand twice in {}", self.group(stated))
             }
@@ -73,6 +108,40 @@ impl Speaker<'_> {
             Rule::Path(_) => self.broken_path(id),
             _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
+    }
+
+    /// What of a count would hold: what is known, what follows, and what was assumed.
+    fn held(&self, found: &Found, id: u32) -> Vec<Claim> {
+        let holds = |lit: &Lit| {
+            found.premises.contains(lit)
+                || found.chain.iter().any(|(link, _)| link == lit)
+                || found.conclusions.first() == Some(&!*lit)
+        };
+        let lits = self.net.lits_of(id).iter().filter(|lit| holds(lit));
+        lits.filter_map(|&lit| self.net.claim(lit)).collect()
+    }
+
+    /// What would be wrong with two links at a clue on a loop, of which several rules speak: that of just these links says it best.
+    fn wrong_way(&self, id: u32, too_much: bool) -> String {
+        let count = &self.net.counts[id as usize];
+        let book = self.net.book.rules();
+        let links: Vec<Place> =
+            self.net.lits_of(id).iter().filter_map(|&lit| Some(self.net.claim(lit)?.place())).collect();
+        let rules = count.also.iter().chain([&count.rule]).map(|&rule| &book[rule as usize]);
+        let told = rules.clone().find_map(|stated| match &stated.rule {
+            Rule::Count(Count { said: Some(said), facts, .. })
+                if too_much && facts.iter().all(|fact| links.contains(&fact.place)) =>
+            {
+                Some(self.as_said(stated, &would(said)))
+            }
+            _ => None,
+        });
+        let clue =
+            rules.filter(|stated| stated.from_clue).find_map(|stated| self.noun(*stated.places.first()?));
+        told.unwrap_or_else(|| match clue {
+            Some(clue) => format!("the line could not pass {clue}"),
+            None => "the line could not pass".to_string(),
+        })
     }
 
     fn is_from_clue(&self, id: u32) -> bool {
@@ -100,30 +169,44 @@ impl Speaker<'_> {
     }
 
     pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
-        let opposite = self.lits(&[!found.conclusions[0]]);
+        let opposite = self.opposite(found);
         let mut links: Vec<String> = Vec::new();
         // Links by the same rule are told together, and so are those that say the same without a clue.
-        let told: Vec<(Claim, Option<u32>)> = found
+        let mut told: Vec<(Claim, Option<u32>)> = found
             .chain
             .iter()
-            .filter(|(lit, _)| !self.net.is_silent(*lit))
+            .filter(|(lit, _)| !self.net.is_silent(*lit) && !found.anyway.contains(lit))
             .filter_map(|&(lit, rule)| Some((self.net.claim(lit)?, rule)))
             .collect();
-        let clue = |rule: Option<u32>| {
-            rule.filter(|&rule| {
-                let stated = &self.net.book.rules()[rule as usize];
-                stated.from_clue && !matches!(stated.rule, Rule::Fact(_))
-            })
+        // That two values come to one place is the end of it, and told there.
+        if let Some(Broken::Count(id, true)) = found.clash
+            && self.net.counts[id as usize].rule == ALWAYS
+        {
+            let held = self.held(found, id);
+            if held.len() > 1 {
+                told.retain(|(claim, _)| !held.contains(claim));
+            }
+        }
+        // The clue by which a link follows; or that something has to hang together, which nobody sees at once.
+        let by = |rule: Option<u32>| {
+            let rule = rule? as usize;
+            let stated = &self.net.book.rules()[rule];
+            match &stated.rule {
+                Rule::Fact(_) => None,
+                Rule::Connected(area) => {
+                    Some(format!("so that the {} cells hang together", clear(area.value)))
+                }
+                _ => stated.from_clue.then(|| format!("by {}", self.rule(rule))),
+            }
         };
         let together = |a: &(Claim, Option<u32>), b: &(Claim, Option<u32>)| {
-            let by = |rule: Option<u32>| clue(rule).map(|rule| self.rule(rule as usize));
             a.1 == b.1 || self.about(&a.0) == self.about(&b.0) && by(a.1) == by(b.1)
         };
         for group in told.chunk_by(together) {
             let claims: Vec<Claim> = group.iter().map(|(claim, _)| *claim).collect();
             let words = self.claims(&claims);
-            links.push(match clue(group[0].1) {
-                Some(rule) => format!("{words} (by {})", self.rule(rule as usize)),
+            links.push(match by(group[0].1) {
+                Some(by) => format!("{words} ({by})"),
                 None => words,
             });
         }
@@ -135,7 +218,10 @@ impl Speaker<'_> {
         };
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
-            n if n <= TOLD_WHOLE => format!("if {opposite}, then {}, {and} {broken}", links.join("; then ")),
+            n if n <= TOLD_WHOLE => {
+                let stop = if links.last().is_some_and(|link| link.contains(", and ")) { ";" } else { "," };
+                format!("if {opposite}, then {}{stop} {and} {broken}", links.join("; then "))
+            }
             n => format!(
                 "if {opposite}, then {}; and so on through {} more, until {broken}",
                 links[..TOLD_WHOLE - 2].join("; then "),
@@ -143,6 +229,25 @@ impl Speaker<'_> {
             ),
         };
         format!("{} So {what}.", sentence(&story))
+    }
+
+    /// What is assumed: the opposite of what a step says, or of any one of the things that it says.
+    fn opposite(&self, found: &Found) -> String {
+        let claims: Vec<Claim> = found.conclusions.iter().filter_map(|&lit| self.net.claim(!lit)).collect();
+        let [first, _, ..] = claims.as_slice() else { return self.claims(&claims) };
+        let [one, _] = self.about(first);
+        if claims.iter().all(|claim| self.about(claim)[0] == one) {
+            let names: Vec<String> = claims.iter().map(|claim| self.name(claim.place())).collect();
+            return format!("{} {one}", or(&names));
+        }
+        let values: Vec<String> = claims
+            .iter()
+            .filter_map(|claim| match claim {
+                Claim::Is(fact) => Some(self.word(*fact)),
+                _ => None,
+            })
+            .collect();
+        format!("{} is {}", self.name(first.place()), or(&values))
     }
 
     pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
@@ -156,26 +261,22 @@ impl Speaker<'_> {
                 let stated = &self.net.book.rules()[rule as usize];
                 match &stated.rule {
                     Rule::Degree(_) => {
-                        format!("however the line passes {} or leaves it", self.names(&stated.places))
+                        format!("however the line passes {} or misses it", self.names(&stated.places))
                     }
                     Rule::Count(Count { said: Some(_), .. }) => {
                         let open = self.net.lits_of(id).iter().filter_map(|&lit| self.net.claim(lit));
                         let names: Vec<Place> = open.map(|claim| claim.place()).collect();
                         format!("whatever is on {}", self.names(&names))
                     }
-                    _ => format!("however {} comes right", self.rule(rule as usize)),
+                    _ => format!("however {} is satisfied", self.rule(rule as usize)),
                 }
             }
         };
         let with = self.clues(found, Some(count.rule));
+        let story = sentence(&format!("{subject}, {what}"));
         match with.as_slice() {
-            [] => sentence(&format!("{subject}, {what}")),
-            [_] | [_, _] => sentence(&format!("{subject}, together with {}: {what}", list(&with))),
-            // A long list would hide what it is all about.
-            _ => {
-                let used = sentence(&format!("this takes {} as well", list(&with)));
-                format!("{} {used}", sentence(&format!("{what}, {subject}")))
-            }
+            [] => story,
+            with => format!("{story} This also takes {}.", list(with)),
         }
     }
 
@@ -186,5 +287,13 @@ impl Speaker<'_> {
             found.rules.iter().filter(clue).map(|&rule| self.rule(rule as usize)).collect();
         words.dedup();
         words
+    }
+}
+
+/// `both a and b`, `a, b and c at once`.
+fn at_once(words: &[String]) -> String {
+    match words {
+        [one, other] => format!("both {one} and {other}"),
+        words => format!("{} at once", list(words)),
     }
 }

@@ -113,13 +113,19 @@ impl Speaker<'_> {
             How::Count(id) if self.net.counts[id as usize].rule == ALWAYS => known.clear(),
             // One below and one above are what the sentence speaks of.
             How::Count(_) => {
-                let below = known.iter().copied().find(|fact| fact.value < about);
-                let above = known.iter().copied().find(|fact| fact.value > about);
-                known = below.into_iter().chain(above).collect();
+                let first = found.conclusions.first().and_then(|&lit| self.net.claim(lit));
+                let path = self.net.book.rules().iter().find_map(|stated| match &stated.rule {
+                    Rule::Path(path) => Some(path),
+                    _ => None,
+                });
+                if let (Some(Claim::Is(fact)), Some(path)) = (first, path) {
+                    known = self.neighbours(found, fact, path);
+                }
             }
             _ => known.truncate(4),
         }
-        known.iter().map(|fact| format!("the {} on {}", fact.value, self.name(fact.place))).collect()
+        let numbers = known.iter().map(|fact| format!("the {} on {}", fact.value, self.name(fact.place)));
+        numbers.chain(self.passed(found)).collect()
     }
 }
 

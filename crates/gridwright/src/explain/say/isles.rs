@@ -1,6 +1,6 @@
 //! Sentences about islands: which of them touch, which has all its cells, what none of them reaches.
 
-use super::{Speaker, list, sentence};
+use super::{Speaker, list, or, sentence};
 use crate::board::{Cell, Place};
 use crate::explain::finder::{Found, How};
 use crate::explain::level::Level;
@@ -93,13 +93,8 @@ impl Speaker<'_> {
                 format!("{what}, or else the islands of {} would touch", self.numbers(islands, &both))
             }
             (false, [clue, ..]) => {
-                let (it, is) = self.it(found);
-                let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
                 let island = self.number(islands, *clue);
-                format!(
-                    "the island of {island} cannot get large enough without {}, so {it} {is} clear",
-                    list(&names)
-                )
+                format!("{what}, or else the island of {island} could not get large enough")
             }
             (false, []) => match known.land.as_slice() {
                 [cell] => format!("{what}, or else {} would be cut off from every number", self.name(*cell)),
@@ -109,13 +104,8 @@ impl Speaker<'_> {
         sentence(&words)
     }
 
-    /// `a`, `a or b`, `a, b or c`.
     fn any_of(&self, cells: &[Cell]) -> String {
-        let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
-        match names.as_slice() {
-            [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-            names => list(names),
-        }
+        or(&cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>())
     }
 
     /// How many cells a clue and the land that is joined to it have, and how many it should have.
