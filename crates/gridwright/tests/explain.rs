@@ -14,14 +14,37 @@ mod stories;
 use gridwright::explain::{End, Explainer, Level, Walk};
 use gridwright::judge;
 use gridwright::puzzle::{Marks, Puzzle};
-use gridwright::rule::RuleBook;
+use gridwright::rule::{Claim, Rule, RuleBook};
 use gridwright::solve::Budget;
+use std::collections::HashSet;
 
 /// A walk over the whole board, with everything that must hold of its steps.
 fn checked_walk(puzzle: &Puzzle, book: &RuleBook, what: &str) -> Walk {
     let explainer = Explainer::new(puzzle, book);
     let walk = explainer.walk(&Marks::new(puzzle.board()), Level::Trial, &Budget::unlimited(), |_| true);
+    let mut told: HashSet<Claim> = HashSet::new();
+    for stated in book.rules() {
+        if let Rule::Fact(fact) = &stated.rule {
+            told.insert(Claim::Is(*fact));
+        }
+    }
     for (number, step) in (1..).zip(&walk.steps) {
+        // Nothing rests on what comes later.
+        let is_told = |claim: &Claim| {
+            match claim {
+            Claim::Not(fact) => told.contains(claim) || told.iter().any(|known| matches!(known, Claim::Is(known) if known.place == fact.place && known.value != fact.value)),
+            // That is a clue.
+            Claim::Size(_) => true,
+            _ => told.contains(claim),
+        }
+        };
+        let early = step.premises.iter().find(|claim| !is_told(claim));
+        assert_eq!(
+            early, None,
+            "{what}, step {number} rests on something that was not told: {}",
+            step.sentence
+        );
+        told.extend(&step.conclusions);
         assert!(explainer.is_sound(step), "{what}, step {number}: the judge does not see it: {step:?}");
         assert!(!step.sentence.is_empty() && !step.technique.is_empty(), "{what}, step {number}");
         assert!(!step.conclusions.is_empty(), "{what}, step {number}");
