@@ -14,7 +14,7 @@ mod stories;
 use gridwright::explain::{End, Explainer, Level, Walk};
 use gridwright::judge;
 use gridwright::puzzle::{Marks, Puzzle};
-use gridwright::rule::{Claim, Rule, RuleBook};
+use gridwright::rule::{Claim, Fact, Rule, RuleBook};
 use gridwright::solve::Budget;
 use std::collections::HashSet;
 
@@ -30,13 +30,15 @@ fn checked_walk(puzzle: &Puzzle, book: &RuleBook, what: &str) -> Walk {
     }
     for (number, step) in (1..).zip(&walk.steps) {
         // Nothing rests on what comes later.
-        let is_told = |claim: &Claim| {
-            match claim {
-            Claim::Not(fact) => told.contains(claim) || told.iter().any(|known| matches!(known, Claim::Is(known) if known.place == fact.place && known.value != fact.value)),
+        let has_another = |fact: &Fact| {
+            let another = |is: &Fact| is.place == fact.place && is.value != fact.value;
+            told.iter().any(|known| matches!(known, Claim::Is(is) if another(is)))
+        };
+        let is_told = |claim: &Claim| match claim {
+            Claim::Not(fact) => told.contains(claim) || has_another(fact),
             // That is a clue.
             Claim::Size(_) => true,
             _ => told.contains(claim),
-        }
         };
         let early = step.premises.iter().find(|claim| !is_told(claim));
         assert_eq!(
