@@ -41,7 +41,7 @@ pub trait Genre: Sync {
 
     /// What a setter lays out before there is an answer: walls, rooms. `groups` are the cells that go together by the
     /// wished symmetry. `None` if the bare board is enough.
-    fn lay_out(&self, _puzzle: &Puzzle, _groups: &[Vec<Cell>], _dice: &mut Dice) -> Option<Draft> {
+    fn lay_out(&self, _puzzle: &Puzzle, _groups: &Groups<'_>, _dice: &mut Dice) -> Option<Draft> {
         None
     }
 
@@ -59,6 +59,9 @@ pub trait Genre: Sync {
         None
     }
 }
+
+/// Cells that go together, found out when somebody asks.
+pub type Groups<'a> = dyn Fn() -> &'a [Vec<Cell>] + 'a;
 
 /// What is left on a place when its clue is hidden.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -19,13 +19,14 @@ mod thin;
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
 use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
-use crate::genre::{self, Genre};
+use crate::genre::{self, Genre, Groups};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::{Rule, RuleBook};
 use crate::solve::problem::Problem;
 use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
+use std::cell::LazyCell;
 use test::Test;
 use thin::{help, thin};
 
@@ -106,7 +107,8 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     check(base, wish)?;
     let mut budget = budget.clone();
     let mut misses = Vec::new();
-    let groups = groups_of(base, wish);
+    let groups = LazyCell::new(|| groups_of(base, wish));
+    let groups = || groups.as_slice();
     for number in 0..TRIES {
         let made = attempt(genre, base, &groups, wish, &mut dice.part(number), &mut budget);
         match made.and_then(|puzzle| walked(puzzle, wish, &budget)) {
@@ -146,8 +148,10 @@ fn walked(puzzle: Puzzle, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> 
 
 /// Refuses wishes that no board can fulfil.
 fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
-    let has = Symmetry::of(base.board());
-    if !has.contains(&wish.symmetry) {
+    if wish.symmetry != Symmetry::None
+        && let has = Symmetry::of(base.board())
+        && !has.contains(&wish.symmetry)
+    {
         let words: Vec<&str> = has.iter().map(|symmetry| symmetry.word()).collect();
         let message = format!("this board does not have the symmetry \"{}\"", wish.symmetry);
         return Err(Finding::error("no-symmetry", message).help(format!("it has {}", words.join(", "))));
@@ -219,7 +223,7 @@ impl Posed {
 fn attempt(
     genre: &dyn Genre,
     base: &Puzzle,
-    groups: &[Vec<Cell>],
+    groups: &Groups<'_>,
     wish: &Wish,
     dice: &mut Dice,
     budget: &mut Budget,
@@ -311,7 +315,7 @@ fn doubted(answer: &Marks, open: &[Place]) -> Marks {
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
-fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Posed {
+fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Posed {
     if base.clues().is_empty()
         && let Some(draft) = genre.lay_out(base, groups, dice)
         && let Ok((puzzle, book)) = draft.pose_on(base.board())

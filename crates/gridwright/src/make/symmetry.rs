@@ -86,6 +86,9 @@ impl Symmetry {
 
     /// Groups of places that belong together, in the order of their first places; `None` if the board has no such symmetry.
     pub fn groups(self, board: &Board, places: &[Place]) -> Option<Vec<Vec<Place>>> {
+        if self == Symmetry::None {
+            return Some(places.iter().map(|&place| vec![place]).collect());
+        }
         let all = Motion::all(board);
         let motions = self.motions(board, &all)?;
         let mut groups: Vec<Vec<Place>> = Vec::new();

@@ -3,7 +3,7 @@
 mod set;
 mod techniques;
 
-use super::{Genre, Hidden};
+use super::{Genre, Groups, Hidden};
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{
@@ -68,8 +68,8 @@ impl Genre for Akari {
         Ok(())
     }
 
-    fn lay_out(&self, puzzle: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Option<Draft> {
-        Some(set::lay_out(puzzle, groups, dice))
+    fn lay_out(&self, puzzle: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Option<Draft> {
+        Some(set::lay_out(puzzle, groups(), dice))
     }
 
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {

@@ -3,7 +3,7 @@
 mod set;
 mod techniques;
 
-use super::Genre;
+use super::{Genre, Groups};
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
@@ -53,7 +53,7 @@ impl Genre for Heyawake {
         Ok(())
     }
 
-    fn lay_out(&self, puzzle: &Puzzle, _: &[Vec<Cell>], dice: &mut Dice) -> Option<Draft> {
+    fn lay_out(&self, puzzle: &Puzzle, _: &Groups<'_>, dice: &mut Dice) -> Option<Draft> {
         set::lay_out(puzzle, dice)
     }
 

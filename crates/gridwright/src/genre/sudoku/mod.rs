@@ -139,11 +139,14 @@ impl Genre for Sudoku {
             }
         }
         for cell in board.cells() {
-            let later = |cells: Vec<Cell>| cells.into_iter().filter(move |&other| other > cell);
-            for other in later(board.leaps(cell)).filter(|_| has("antiknight")) {
+            let later = |is_on: bool, cells: fn(&Board, Cell) -> Vec<Cell>| {
+                let all = if is_on { cells(board, cell) } else { Vec::new() };
+                all.into_iter().filter(move |&other| other > cell)
+            };
+            for other in later(has("antiknight"), Board::leaps) {
                 book.different("knight", vec![cell, other], values, false);
             }
-            for other in later(board.diagonals(cell)).filter(|_| has("antiking")) {
+            for other in later(has("antiking"), Board::diagonals) {
                 book.different("king", vec![cell, other], values, false);
             }
         }
