@@ -15,6 +15,15 @@ fn a_puzzle_is_made_and_solved_by_the_same_program() {
 }
 
 #[test]
+fn a_killer_is_a_sudoku_in_cages() {
+    let killer = Story::new("killer").run("make killer --level easy --seed 2").says("cages:").exits(0);
+    let made = killer.said();
+    Story::new("said in full").run("make sudoku --cages --level easy --seed 2").says_just(&made).exits(0);
+    Story::new("one solution").input(&made).run("solve -q").says("one solution").exits(0);
+    Story::new("no cages").run("make akari --cages --seed 2").warns("Akari has no cages").exits(1);
+}
+
+#[test]
 fn a_collection_does_not_depend_on_the_number_of_cores_and_has_no_two_alike() {
     let run = |jobs: u32| {
         let words = format!("make slitherlink --rectangle 4x4 --level any --seed 1 --count 30 --jobs {jobs}");

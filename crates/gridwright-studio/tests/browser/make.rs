@@ -107,6 +107,24 @@ fn who_only_chooses_a_kind_gets_a_puzzle_of_it() {
 }
 
 #[test]
+fn a_sudoku_is_made_in_cages_and_the_next_one_too() {
+    let Some(studio) = Studio::visit() else { return };
+    studio.press("Make");
+    let hidden = "document.getElementById('wish-cages').parentElement.hidden";
+    assert_eq!(studio.page.eval(hidden), true, "only where there are cages");
+    studio.press_on("#kind-sudoku");
+    assert_eq!(studio.page.eval(hidden), false);
+    studio.press_on("#wish-cages");
+    studio.choose("wish-level", "easy");
+    studio.fill("wish-seed", "3");
+    studio.changes_document(|| studio.press("Make it"));
+    let cages = || studio.page.eval("studio.doc.cages?.length ?? 0").as_u64().unwrap();
+    assert!(cages() > 15 && clues(&studio).len() < 20, "{} cages", cages());
+    studio.changes_document(|| studio.press("Another puzzle"));
+    assert!(cages() > 15, "{} cages", cages());
+}
+
+#[test]
 fn on_the_board_just_drawn_a_puzzle_is_made_with_the_symmetry_that_it_has() {
     let Some(studio) = Studio::visit() else { return };
     for (kind, board) in [("Slitherlink", "Hexagon"), ("Akari", "Rectangle")] {

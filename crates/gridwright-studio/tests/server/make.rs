@@ -104,6 +104,19 @@ fn dots_are_mixed_with_numbers_where_somebody_wants_them() {
 }
 
 #[test]
+fn a_killer_is_made_in_cages_where_somebody_wants_them() {
+    let open = Open::new();
+    let wish = |genre: &str, cages: bool| {
+        let puzzle = bare(genre, rectangle(if genre == "sudoku" { 9 } else { 5 }));
+        tells(&open, "/api/make", &json!({ "puzzle": puzzle, "level": "easy", "cages": cages, "seed": 3 }))
+    };
+    let killer = wish("sudoku", true);
+    assert!(killer["puzzle"]["cages"].as_array().unwrap().iter().all(|cage| cage["sum"].is_u64()));
+    assert!(wish("sudoku", false)["puzzle"]["cages"].is_null());
+    assert!(wish("akari", true).to_string().contains("Akari has no cages"));
+}
+
+#[test]
 fn what_is_fixed_stays_when_a_design_is_completed() {
     let open = Open::new();
     for (genre, board, clues) in [
