@@ -7,9 +7,11 @@
 
 use super::explainer::Explainer;
 use super::finder::{Finder, Found, How, is_pairing};
+use super::ladder::Why;
 use super::level::Level;
 use super::net::{ALWAYS, Net};
 use super::say::Speaker;
+use super::say::runs::has_lines;
 use super::step::Step;
 use crate::board::Place;
 use crate::rule::{Claim, Fact, Rule};
@@ -18,6 +20,8 @@ use std::collections::{HashMap, HashSet};
 
 /// What a run of lines is called.
 const NAME: &str = "lines run on";
+/// What a run is called where crosses alone say it.
+const DEAD_END: &str = "dead end";
 /// A run has so many marks at most.
 const MOST: usize = 8;
 /// With what lies beside them, marks of one step are so many at most.
@@ -67,7 +71,10 @@ impl Explainer<'_> {
                 continue;
             };
             let say = |one: &Step| match glance {
-                Glance::Lines => (NAME, speaker.run_on(&one.conclusions)),
+                Glance::Lines => {
+                    let name = if has_lines(&one.conclusions, &one.premises) { NAME } else { DEAD_END };
+                    (name, speaker.run_on(&one.conclusions, &one.premises))
+                }
                 Glance::Sides => (one.technique, speaker.across_lines(&one.conclusions, &one.premises)),
                 Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
                 Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions)),
@@ -162,7 +169,8 @@ impl Explainer<'_> {
     /// A step with marks on the board in place of notes that were never told.
     fn on_board(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
         let mut found = one.found.clone();
-        if !board.rest_on_marks(&mut found) {
+        let rests = board.rest_on_marks(&mut found);
+        if !leave_out_known(board, &mut found) && !rests {
             return Some(Told { found, step: one.step.clone() });
         }
         let step = self.step(board.net, speaker, &found);
@@ -310,6 +318,45 @@ impl Explainer<'_> {
         };
         told.into_iter().map(with).collect()
     }
+}
+
+/// Takes out of a step what the board shows already: notes that have become plain, links of a chain that are marks, and cells
+/// that the path passes. False if there is nothing of the kind.
+fn leave_out_known(board: &Finder<'_>, found: &mut Found) -> bool {
+    let net = board.net;
+    let is_true = |lit: &Lit| board.base.value(*lit) == Some(true);
+    let before = (found.conclusions.len(), found.anyway.len(), found.counts.len());
+    if found.how == How::Chain {
+        let is_note = |lit: &Lit| matches!(net.claim(*lit), Some(Claim::Not(_)));
+        let is_news = |lit: &Lit| !(is_note(lit) && is_true(lit));
+        if narrows(net, found).is_none() && found.conclusions.iter().any(is_news) {
+            found.conclusions.retain(is_news);
+        }
+        let is_marked = |lit: &Lit| is_true(lit) && board.base.why[lit.var()] == Why::Told;
+        let links = found.chain.iter().map(|(lit, _)| *lit).filter(is_marked);
+        let known: Vec<Lit> = links.filter(|lit| !found.anyway.contains(lit)).collect();
+        found.anyway.extend(known);
+    }
+    found.counts.retain(|&id| !net.passed_by(id).is_some_and(|cell| is_passed(board, cell)));
+    before != (found.conclusions.len(), found.anyway.len(), found.counts.len())
+}
+
+/// Whether the path passes a cell already: its number, the one before and the one after are on the board.
+fn is_passed(board: &Finder<'_>, place: Place) -> bool {
+    let path = board.net.book.rules().iter().find_map(|stated| match &stated.rule {
+        Rule::Path(path) => Some(path),
+        _ => None,
+    });
+    let (Some(path), Place::Cell(cell)) = (path, place) else { return false };
+    let last = u16::try_from(path.near.len()).unwrap_or(u16::MAX);
+    let has = |place: Place, value: u16| {
+        let lit = board.net.lit(&Claim::Is(Fact { place, value }));
+        lit.is_some_and(|lit| board.base.value(lit) == Some(true))
+    };
+    let is_beside = |value: u16| path.near[cell.index()].iter().any(|&near| has(near.into(), value));
+    (1..=last).find(|&value| has(place, value)).is_some_and(|number| {
+        (number == 1 || is_beside(number - 1)) && (number == last || is_beside(number + 1))
+    })
 }
 
 /// Adds to a step what another one says and uses.

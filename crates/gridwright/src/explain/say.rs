@@ -4,7 +4,7 @@ mod chain;
 mod hints;
 mod isles;
 mod path;
-mod runs;
+pub(super) mod runs;
 
 use super::finder::{Found, How, is_pairing};
 use super::net::{ALWAYS, Net};
@@ -267,6 +267,14 @@ impl Speaker<'_> {
             [first, _, .., last] if said.starts_with("from {}") => {
                 format!("{} to {}", self.name(*first), self.name(*last))
             }
+            // A clue has the same name wherever it is spoken of.
+            &[place] if stated.from_clue => match (said.split_once(" {}"), self.noun(place)) {
+                (Some((before, after)), Some(noun)) if before.contains("the ") => {
+                    let before = before.rsplit_once("the ").map_or("", |(before, _)| before);
+                    return format!("{before}{noun}{after}");
+                }
+                _ => self.name(place),
+            },
             places => self.names(places),
         };
         said.replace("{}", &at)
@@ -361,14 +369,24 @@ impl Speaker<'_> {
         let words = match &stated.rule {
             Rule::Count(Count { said: Some(_), .. }) if !count.also.is_empty() => {
                 let clue = self.rule(count.rule as usize);
-                match all_hold {
-                    true => format!("the line through {clue} has one way: {what}"),
-                    false => format!("the line through {clue} must run elsewhere: {what}"),
+                match (all_hold, found.premises.as_slice()) {
+                    (true, _) => format!("the line through {clue} has one way: {what}"),
+                    (false, [mark]) if !mark.is_positive() => {
+                        let known = self.lits(&[*mark]);
+                        format!("{known}, so the line through {clue} must run elsewhere: {what}")
+                    }
+                    (false, _) => format!("the line through {clue} must run elsewhere: {what}"),
                 }
             }
             Rule::Count(Count { said: Some(said), .. }) => match found.premises.as_slice() {
                 [mark] if is_pairing(self.net, id) => self.tell_pairing(found, *mark, stated.from_clue),
-                _ => format!("{what}, or else {}", self.as_said(stated, &would(said))),
+                _ => match (self.told(&found.conclusions).as_slice(), stated.places.as_slice()) {
+                    // What is said of the place itself.
+                    ([claim], [place]) if claim.place() == *place && said.starts_with("{} ") => {
+                        format!("{what}, or else {}", would(said).replacen("{}", "it", 1))
+                    }
+                    _ => format!("{what}, or else {}", self.as_said(stated, &would(said))),
+                },
             },
             Rule::Count(rule) => {
                 let clue = self.clue(stated, rule);

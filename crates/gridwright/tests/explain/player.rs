@@ -218,3 +218,77 @@ fn a_line_that_has_its_colour_is_told_with_the_place() {
     let steps = walk(include_str!("../../src/genre/spiral/good/one-colour.txt"));
     step(&steps, "The line c5 to e5 has its 1 on c5, so d5 and e5 are empty.");
 }
+
+#[test]
+fn two_that_clash_are_named_once() {
+    let steps = walk(
+        "hitori  rectangle 6x6
+
+2 2 4 1 6 6
+5 4 1 2 1 3
+3 5 1 3 4 2
+2 6 1 4 3 3
+6 3 2 3 6 4
+3 1 3 5 4 4
+",
+    );
+    let equals = "If c5 is clear, then c4 and c3 are shaded (by the equal numbers on c5, c4 and c3), but they are \
+                  side by side. So c5 is shaded. Then c6, b5, d5 and c4 are clear.";
+    assert_eq!(step(&steps, equals).technique, "pair and single");
+}
+
+#[test]
+fn a_chain_leaves_out_what_is_on_the_board() {
+    let steps = walk(
+        "akari  hexagon 3
+
+   # . . .
+  . . . # .
+ . # . . . .
+1 1 . 1 . . #
+ . . . . 1 .
+  . 1 . . .
+   . . . 1
+",
+    );
+    // That f4 has no lamp was told before.
+    let shadow = "If d2 has a lamp, then f3 and e2 have no lamps (by the 1 on e3), and f3 would not be lit. So d2 has \
+                  no lamp.";
+    step(&steps, shadow);
+    step(&steps, "d6 has a lamp, or else it would not be lit.");
+}
+
+#[test]
+fn a_cell_that_the_path_passes_already_is_no_reason() {
+    let steps = walk(
+        "path  rectangle 6x6 diagonals
+
+ 1  4  3 27 31 30
+ .  .  . 32  .  .
+ .  . 35  .  .  .
+ . 23  . 36 20  .
+10  . 22  . 14  .
+ .  .  .  .  . 15
+",
+    );
+    step(&steps, "Next to the 15 on f1, 16 fits only on e1, or else the path could not pass e1.");
+    step(&steps, "Next to the 17 on f2, 18 fits only on f3.");
+}
+
+#[test]
+fn crosses_alone_are_no_lines() {
+    let steps = walk(
+        "slitherlink  rectangle 6x6
+
+. . 2 2 2 .
+2 . 2 2 2 1
+. . 2 2 3 2
+1 . 2 1 2 .
+0 1 3 2 3 .
+1 . . 2 1 .
+",
+    );
+    let rim =
+        "The crosses leave no choice: the left side of a3 and the left side and bottom of a1 are crosses.";
+    assert_eq!(step(&steps, rim).technique, "dead end");
+}

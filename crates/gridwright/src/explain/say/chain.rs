@@ -9,6 +9,9 @@ use crate::explain::trace::Broken;
 use crate::rule::{Claim, Count, Degree, Rule};
 use crate::solve::problem::Lit;
 
+/// What follows in a chain, and the rule that says so.
+type Link = (Claim, Option<u32>);
+
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 7;
 
@@ -172,7 +175,7 @@ impl Speaker<'_> {
         let opposite = self.opposite(found);
         let mut links: Vec<String> = Vec::new();
         // Links by the same rule are told together, and so are those that say the same without a clue.
-        let mut told: Vec<(Claim, Option<u32>)> = found
+        let mut told: Vec<Link> = found
             .chain
             .iter()
             .filter(|(lit, _)| !self.net.is_silent(*lit) && !found.anyway.contains(lit))
@@ -187,34 +190,26 @@ impl Speaker<'_> {
                 told.retain(|(claim, _)| !held.contains(claim));
             }
         }
-        // The clue by which a link follows; or that something has to hang together, which nobody sees at once.
-        let by = |rule: Option<u32>| {
-            let rule = rule? as usize;
-            let stated = &self.net.book.rules()[rule];
-            match &stated.rule {
-                Rule::Fact(_) => None,
-                Rule::Connected(area) => {
-                    Some(format!("so that the {} cells hang together", clear(area.value)))
-                }
-                _ => stated.from_clue.then(|| format!("by {}", self.rule(rule))),
-            }
+        let together = |a: &Link, b: &Link| {
+            let is_same = self.by(found, a) == self.by(found, b);
+            is_same && (a.1 == b.1 || self.about(&a.0) == self.about(&b.0)) || self.are_equal(a, b)
         };
-        let together = |a: &(Claim, Option<u32>), b: &(Claim, Option<u32>)| {
-            a.1 == b.1 || self.about(&a.0) == self.about(&b.0) && by(a.1) == by(b.1)
-        };
+        let mut last: Vec<Claim> = Vec::new();
         for group in told.chunk_by(together) {
-            let claims: Vec<Claim> = group.iter().map(|(claim, _)| *claim).collect();
-            let words = self.claims(&claims);
-            links.push(match by(group[0].1) {
+            last = group.iter().map(|(claim, _)| *claim).collect();
+            let words = self.claims(&last);
+            let by = match group {
+                [one, other, ..] if self.are_equal(one, other) => Some(self.by_equals(group)),
+                group => self.by(found, &group[0]),
+            };
+            links.push(match by {
                 Some(by) => format!("{words} ({by})"),
                 None => words,
             });
         }
-        let broken = self.broken(found);
-        // What equal clues say was there before; everything else is wrong only then.
-        let and = match found.clash {
-            Some(Broken::Count(id, _)) if is_pairing(self.net, id) && self.is_from_clue(id) => "but",
-            _ => "and",
+        let (and, broken) = match self.clash_of(found, &last) {
+            Some(clash) => ("but", clash),
+            None => ("and", self.broken(found)),
         };
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
@@ -229,6 +224,88 @@ impl Speaker<'_> {
             ),
         };
         format!("{} So {what}.", sentence(&story))
+    }
+
+    /// The clue by which a link follows; or that something has to hang together or be one loop, which nobody sees at once.
+    fn by(&self, found: &Found, link: &Link) -> Option<String> {
+        let rule = link.1? as usize;
+        let stated = &self.net.book.rules()[rule];
+        match &stated.rule {
+            Rule::Fact(_) => None,
+            Rule::Connected(area) => Some(format!("so that the {} cells hang together", clear(area.value))),
+            Rule::SingleLoop(_) => {
+                let is_cross = matches!(link.0, Claim::Is(fact) if fact.value == 0);
+                (is_cross && !self.is_between_sides(found, &link.0))
+                    .then(|| "so that there is one loop".to_string())
+            }
+            _ => stated.from_clue.then(|| format!("by {}", self.rule(rule))),
+        }
+    }
+
+    /// Whether what lies on both sides of a place says what is there.
+    fn is_between_sides(&self, found: &Found, claim: &Claim) -> bool {
+        let Some(lit) = self.net.lit(claim) else { return false };
+        // What lies beyond the rim has no name, and is known.
+        let is_known = |other: &Lit| {
+            let known = found.premises.iter().chain(found.chain.iter().map(|(link, _)| link));
+            self.net.claim(*other).is_none()
+                || known.chain(&found.conclusions).any(|known| known.var() == other.var())
+        };
+        self.net.with(lit).iter().chain(self.net.with(!lit)).any(|&id| {
+            let rule = self.net.counts[id as usize].rule;
+            let stated = self.net.book.rules().get(rule as usize);
+            stated.is_some_and(|stated| matches!(stated.rule, Rule::SingleLoop(_)))
+                && self.net.lits_of(id).iter().all(is_known)
+        })
+    }
+
+    /// Whether two links say the same because their numbers are equal to a third.
+    fn are_equal(&self, one: &Link, other: &Link) -> bool {
+        let pair = |link: &Link| {
+            let stated = &self.net.book.rules()[link.1? as usize];
+            let is_pair = matches!(&stated.rule, Rule::Count(count) if count.said.is_some())
+                && stated.from_clue
+                && stated.places.len() == 2;
+            let third = stated.places.iter().copied().find(|&place| place != link.0.place());
+            third.filter(|_| is_pair)
+        };
+        pair(one).is_some() && pair(one) == pair(other) && self.about(&one.0) == self.about(&other.0)
+    }
+
+    /// The equal numbers behind such links.
+    fn by_equals(&self, links: &[Link]) -> String {
+        let of = |link: &Link| link.1.map(|rule| self.net.book.rules()[rule as usize].places.clone());
+        let mut places: Vec<Place> = Vec::new();
+        for place in links.iter().filter_map(of).flatten() {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places.sort_unstable();
+        let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
+        format!("by the equal numbers on {}", list(&names))
+    }
+
+    /// What two marks are that cannot both be, if it was so before: that their numbers are equal, or that they stand side by side.
+    /// If they were told just now, they need not be named again.
+    fn clash_of(&self, found: &Found, last: &[Claim]) -> Option<String> {
+        let Some(Broken::Count(id, true)) = found.clash else { return None };
+        let stated = self.net.book.rules().get(self.net.counts[id as usize].rule as usize)?;
+        let Rule::Count(Count { said: Some(said), .. }) = &stated.rule else { return None };
+        let held = self.held(found, id);
+        if !is_pairing(self.net, id) || held.len() != 2 {
+            return None;
+        }
+        let is_last = last.len() == 2 && held.iter().all(|claim| last.contains(claim));
+        let rest = said.strip_prefix("{}");
+        let [_, many] = self.about(&held[0]);
+        match rest.and_then(|rest| rest.strip_prefix(&format!(" {many} and "))) {
+            // That they are so was told.
+            Some(rest) if is_last => Some(format!("they are {rest}")),
+            _ if !self.is_from_clue(id) => None,
+            _ if is_last => rest.map(|rest| format!("they{rest}")),
+            _ => Some(self.broken(found)),
+        }
     }
 
     /// What is assumed: the opposite of what a step says, or of any one of the things that it says.

@@ -34,6 +34,9 @@ impl Speaker<'_> {
         match self.passed(found).as_slice() {
             [] => words,
             cells if cells.len() > NAMED => format!("{words}, or else the path could not pass every cell"),
+            cells if self.has_numbers(found) => {
+                format!("{words}, or else the path would get stuck on {}", or(cells))
+            }
             cells => format!("{words}, or else the path could not pass {}", or(cells)),
         }
     }
@@ -63,15 +66,28 @@ impl Speaker<'_> {
 
     /// The cells of which a step uses that the path passes them.
     pub(super) fn passed(&self, found: &Found) -> Vec<String> {
-        match found.how {
-            How::Count(_) if found.level > Level::Easy => found
-                .counts
-                .iter()
-                .filter_map(|&id| self.net.passed_by(id))
-                .map(|cell| self.name(cell))
-                .collect(),
-            _ => Vec::new(),
+        self.passed_cells(found).into_iter().map(|cell| self.name(cell)).collect()
+    }
+
+    /// Of these cells those that have no number yet, if there are any: they are what a person worries about.
+    fn passed_cells(&self, found: &Found) -> Vec<Place> {
+        let How::Count(_) = found.how else { return Vec::new() };
+        if found.level == Level::Easy {
+            return Vec::new();
         }
+        let cells: Vec<Place> = found.counts.iter().filter_map(|&id| self.net.passed_by(id)).collect();
+        let open: Vec<Place> = cells.iter().copied().filter(|&cell| !self.has_number(found, cell)).collect();
+        if open.is_empty() { cells } else { open }
+    }
+
+    fn has_number(&self, found: &Found, cell: Place) -> bool {
+        let claims = found.premises.iter().filter_map(|&lit| self.net.claim(lit));
+        claims.into_iter().any(|claim| matches!(claim, Claim::Is(fact) if fact.place == cell))
+    }
+
+    /// Whether all these cells have their numbers, so that the path comes there but would not get away.
+    fn has_numbers(&self, found: &Found) -> bool {
+        self.passed_cells(found).into_iter().all(|cell| self.has_number(found, cell))
     }
 
     /// The same, after what follows.
@@ -79,6 +95,9 @@ impl Speaker<'_> {
         match self.passed(found).as_slice() {
             [] => String::new(),
             cells if cells.len() > NAMED => " if the path is to pass every cell".to_string(),
+            cells if self.has_numbers(found) => {
+                format!(" if the path is not to get stuck on {}", or(cells))
+            }
             cells => format!(" if the path is to pass {}", list(cells)),
         }
     }

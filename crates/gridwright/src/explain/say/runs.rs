@@ -3,15 +3,21 @@
 use super::{Speaker, list, sentence};
 use crate::rule::Claim;
 
+/// Whether a run has a line in it, or beside it.
+pub(in crate::explain) fn has_lines(claims: &[Claim], premises: &[Claim]) -> bool {
+    claims.iter().chain(premises).any(|claim| matches!(claim, Claim::Is(fact) if fact.value != 0))
+}
+
 impl Speaker<'_> {
-    /// What follows at one glance where lines come, pass and would end.
-    pub fn run_on(&self, claims: &[Claim]) -> String {
+    /// What follows at one glance where lines come, pass and would end. Without any line it is the crosses that say it.
+    pub fn run_on(&self, claims: &[Claim], premises: &[Claim]) -> String {
         // Lines are what one follows; crosses are what is left beside them.
         let is_line = |claim: &&Claim| matches!(claim, Claim::Is(fact) if fact.value != 0);
         let (mut marks, crosses): (Vec<&Claim>, Vec<&Claim>) = claims.iter().partition(is_line);
         marks.extend(crosses);
         let marks: Vec<Claim> = marks.into_iter().copied().collect();
-        sentence(&format!("the lines leave no choice: {}", self.claims(&marks)))
+        let what = if has_lines(claims, premises) { "lines" } else { "crosses" };
+        sentence(&format!("the {what} leave no choice: {}", self.claims(&marks)))
     }
 
     /// What one clue says of all that touches it.
@@ -53,6 +59,10 @@ impl Speaker<'_> {
                 }
             })
             .collect();
-        sentence(&format!("{from} each line changes the side: {}", parts.join("; ")))
+        let changes = match has_lines(&[], premises) {
+            true => "each line changes the side",
+            false => "no line is crossed",
+        };
+        sentence(&format!("{from} {changes}: {}", parts.join("; ")))
     }
 }

@@ -23,7 +23,6 @@ pub static ALL: &[Technique] = &[
         summary: "Numbers lie within reach of the known ones below and above.",
         fits: |p| p.kind == Move::OneRule && p.rule.is_some_and(|rule| rule.name == "path"),
     },
-    Technique { name: "dot", summary: "A dot joins consecutive numbers.", fits: |p| p.count("dot") > 0 },
     Technique {
         name: "two at once",
         summary: "A cell cannot hold two numbers that both need it.",
@@ -39,6 +38,7 @@ pub static ALL: &[Technique] = &[
         summary: "The opposite would leave a number without a neighbour, or a cell that the path cannot pass.",
         fits: |p| p.breaks("path"),
     },
+    Technique { name: "dot", summary: "A dot joins consecutive numbers.", fits: |p| p.count("dot") > 0 },
 ];
 
 /// Whether two numbers would come to the same cell.
