@@ -181,7 +181,12 @@ impl<'a> PathSolver<'a> {
     /// time for longer: either may be lost where the other is not. Paths that are known are pulled into shape before.
     fn first<'s>(&'s self, clues: &'s Clues, known: &[Vec<usize>], budget: &mut Budget) -> First<'s> {
         let n = self.graph.len();
-        if !known.is_empty()
+        let is_long = clues.has_long_stretch();
+        if let Some(right) = known.iter().find(|path| clues.are_met_by(path)).filter(|_| !is_long) {
+            return (None, None, Found::Model(right.clone()));
+        }
+        if is_long
+            && !known.is_empty()
             && let Some(mut weave) = Weave::new(&self.graph, clues)
             && weave.fits_near(known, budget)
         {
@@ -189,7 +194,7 @@ impl<'a> PathSolver<'a> {
             return (None, Some(weave), Found::Model(numbers));
         }
         // Where all stretches are short, search mostly needs a few steps only, so it comes first.
-        let mut may_weave = !clues.has_long_stretch();
+        let mut may_weave = !is_long;
         let mut weave = if may_weave { None } else { Weave::new(&self.graph, clues) };
         let mut search = None;
         // A search on a large board takes long to begin with.
@@ -199,7 +204,7 @@ impl<'a> PathSolver<'a> {
                 let numbers = weave.as_ref().map_or_else(Vec::new, Weave::numbers);
                 return (search, weave, Found::Model(numbers));
             }
-            let seed = weave.as_ref().map(Weave::numbers);
+            let seed = weave.as_ref().map(Weave::numbers).or_else(|| known.first().cloned());
             if search.is_none() {
                 search = Search::new(&self.graph, clues, true, seed.as_deref());
             }
@@ -248,7 +253,7 @@ impl<'a> PathSolver<'a> {
             return Forced { marks: self.given_marks(), complete: true };
         }
         // "This cell is not 7" can be said only where every stretch has positions.
-        let Some(mut search) = Search::new(&self.graph, clues, false, None) else {
+        let Some(mut search) = Search::within(&self.graph, clues, false, None, budget) else {
             return Forced { marks: self.given_marks(), complete: false };
         };
         let mut proven = search.known().to_vec();

@@ -40,6 +40,17 @@ impl<'a> Search<'a> {
         may_leave_open: bool,
         seed: Option<&[usize]>,
     ) -> Option<Search<'a>> {
+        Search::within(graph, clues, may_leave_open, seed, &Budget::unlimited())
+    }
+
+    /// The same, and `None` if nobody waits for it any more: on a large board much is to be written down.
+    pub fn within(
+        graph: &'a Graph,
+        clues: &Clues,
+        may_leave_open: bool,
+        seed: Option<&[usize]>,
+        budget: &Budget,
+    ) -> Option<Search<'a>> {
         let is = |cell: usize, number: usize| seed.is_some_and(|s| s[cell] == number);
         let n = graph.len();
         if clues.clash || n == 0 {
@@ -100,7 +111,7 @@ impl<'a> Search<'a> {
                 search.state_givens(&lists, clues)?;
             }
         }
-        search.state_positions(&lists, stretches.open);
+        search.state_positions(&lists, stretches.open, budget)?;
         search.state_dots(clues);
         Some(search)
     }
@@ -254,9 +265,12 @@ impl<'a> Search<'a> {
     }
 
     /// One number per cell, one cell per number, and beside each number the next and the one before.
-    fn state_positions(&mut self, lists: &Lists, open: bool) {
+    fn state_positions(&mut self, lists: &Lists, open: bool, budget: &Budget) -> Option<()> {
         let n = self.graph.len();
         for (number, list) in lists.iter().enumerate() {
+            if budget.is_cancelled() {
+                return None;
+            }
             let lits: Vec<batsat::Lit> =
                 list.iter().flatten().filter_map(|&cell| self.position(cell, number)).collect();
             if !lits.is_empty() {
@@ -265,6 +279,9 @@ impl<'a> Search<'a> {
             }
         }
         for cell in 0..n {
+            if budget.is_cancelled() {
+                return None;
+            }
             if self.given[cell].is_some() {
                 continue;
             }
@@ -285,6 +302,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        Some(())
     }
 
     /// If the cell has its number, a neighbour has `value`.

@@ -365,7 +365,7 @@ impl<'a> Weave<'a> {
     pub fn fits_near(&mut self, known: &[Vec<usize>], budget: &Budget) -> bool {
         let n = self.graph.len();
         // On small boards search is soon there.
-        let turns = (0..).map(|turn| SETTLE << turn).take_while(|each| *each < 2 * n);
+        let turns = (0..).map(|turn| SETTLE << turn).take_while(|each| *each < n);
         for each in turns {
             let tries = each * n;
             for path in known {
