@@ -231,13 +231,19 @@ impl<'a> Explainer<'a> {
             }
             all.push(found);
         }
+        let reached =
+            |finder: &Finder<'_>| net.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
+        // Nobody waits for the reasons.
+        if budget.is_cancelled() {
+            return Walk { steps: Vec::new(), marks: reached(&finder), end: End::Stopped };
+        }
         // Notes that no later step uses are left out: what a place is not, on which side of the loop it lies.
         let wanted =
             goal.map(|claims| claims.iter().filter_map(|claim| net.lit(claim)).collect::<HashSet<Lit>>());
         let mut used: HashSet<Lit> = HashSet::new();
         let mut told = Vec::new();
         let speaker = self.speaker(net);
-        for mut found in all.into_iter().rev() {
+        for mut found in all.into_iter().rev().take_while(|_| !budget.is_cancelled()) {
             let stays = |lit: &Lit| match &wanted {
                 Some(wanted) => wanted.contains(lit) || used.contains(lit),
                 None => matches!(net.claim(*lit), Some(Claim::Is(_))) || used.contains(lit),
@@ -255,12 +261,14 @@ impl<'a> Explainer<'a> {
         let steps = match Finder::new(net, &self.known(net, marks), budget) {
             Ok(mut board) => {
                 board.tells_all = goal.is_none();
-                self.arranged(board, &speaker, told)
+                self.arranged(board, &speaker, told, budget)
             }
             Err(_) => Vec::new(),
         };
-        let marks = net.problem.marks(|var| finder.base.value(Lit::new(var as u32, true)));
-        Walk { steps, marks, end }
+        if budget.is_cancelled() {
+            return Walk { steps: Vec::new(), marks: reached(&finder), end: End::Stopped };
+        }
+        Walk { steps, marks: reached(&finder), end }
     }
 
     /// How hard the puzzle is, with its hardest step.

@@ -15,6 +15,7 @@ use super::say::runs::has_lines;
 use super::step::Step;
 use crate::board::Place;
 use crate::rule::{Claim, Fact, Rule};
+use crate::solve::Budget;
 use crate::solve::problem::Lit;
 use std::collections::{HashMap, HashSet};
 
@@ -54,14 +55,19 @@ impl Explainer<'_> {
         mut board: Finder<'_>,
         speaker: &Speaker<'_>,
         told: Vec<Told>,
+        budget: &Budget,
     ) -> Vec<Step> {
         let net = board.net;
         let board = &mut board;
-        let told = self.when_used(board, speaker, self.told_once(net, speaker, told));
+        let told = self.told_once(net, speaker, told, budget);
+        let told = self.when_used(board, speaker, told);
         let mut steps: Vec<(Step, Option<Claim>)> = Vec::with_capacity(told.len());
         let glances: Vec<Option<Glance>> = told.iter().map(|one| self.glance(net, one)).collect();
         let mut rest = told.into_iter();
         for run in glances.chunk_by(|a, b| a.is_some() && a == b) {
+            if budget.is_cancelled() {
+                return Vec::new();
+            }
             let all: Vec<Told> = rest.by_ref().take(run.len()).collect();
             let Some(glance) = &run[0] else {
                 steps.extend(all.into_iter().map(|one| {
@@ -90,9 +96,9 @@ impl Explainer<'_> {
     }
 
     /// Steps that say the same of several places for the same reason are told together, where the first of them stood.
-    fn told_once(&self, net: &Net<'_>, speaker: &Speaker<'_>, told: Vec<Told>) -> Vec<Told> {
+    fn told_once(&self, net: &Net<'_>, speaker: &Speaker<'_>, told: Vec<Told>, budget: &Budget) -> Vec<Told> {
         let mut all: Vec<Told> = Vec::with_capacity(told.len());
-        for one in told {
+        for one in told.into_iter().take_while(|_| !budget.is_cancelled()) {
             let same = all.iter().position(|known| {
                 is_same_argument(net, &known.found, &one.found)
                     || is_same_narrows(net, &known.found, &one.found)
@@ -135,7 +141,7 @@ impl Explainer<'_> {
         // A note that nobody uses was asked for itself.
         for goal in (0..rest.len()).filter(|&at| is_mark[at] || !is_used[at]) {
             let mut todo = vec![goal];
-            while let Some(&at) = todo.last() {
+            while let Some(&at) = todo.last().filter(|_| !board.base.is_cancelled()) {
                 let Some(one) = &rest[at] else {
                     todo.pop();
                     continue;

@@ -122,9 +122,14 @@ impl<'n> Ladder<'n> {
         self
     }
 
+    /// True if nobody waits any more.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(Cancel::is_raised)
+    }
+
     /// True if the budget is spent, or the work was cancelled.
     pub fn is_tired(&self) -> bool {
-        self.fuel == 0 || self.cancel.as_ref().is_some_and(Cancel::is_raised)
+        self.fuel == 0 || self.is_cancelled()
     }
 
     /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds. `None`

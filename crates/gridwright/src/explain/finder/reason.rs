@@ -85,10 +85,13 @@ impl Finder<'_> {
             let mut before = Vec::with_capacity(marks.len());
             for &mark in &marks {
                 before.push(self.proof.trail.len());
-                fits = fits && self.tell(mark);
+                fits = fits && !self.base.is_cancelled() && self.tell(mark);
             }
             let mut end = marks.len();
             while fits && end > 0 {
+                if self.base.is_cancelled() {
+                    return marks;
+                }
                 let start = end.saturating_sub(size);
                 let bite = &marks[start..end];
                 if needed.iter().any(|needed| needed.iter().all(|mark| bite.contains(mark))) {
@@ -140,7 +143,7 @@ impl Finder<'_> {
 
     /// Do these rules and marks alone lead to the step, by an argument that is no longer?
     pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
-        self.prepare(found, rules, premises) && self.shows(found)
+        !self.base.is_cancelled() && self.prepare(found, rules, premises) && self.shows(found)
     }
 
     /// Does what the proof knows lead to the step?
