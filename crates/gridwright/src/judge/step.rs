@@ -60,6 +60,8 @@ struct Case<'a> {
     islands: Vec<Islands>,
     /// Places to settle first.
     first: Vec<Place>,
+    /// For each face of the loop those beside it, and the links between.
+    beside: Vec<Vec<(usize, Place)>>,
 }
 
 /// What a place can still be.
@@ -201,7 +203,16 @@ impl<'a> Case<'a> {
                 Islands { clues: clues.collect(), near: rule.near.clone() }
             })
             .collect();
-        Case { board, rules, islands, first: Vec::new() }
+        let mut case = Case { board, rules, islands, first: Vec::new(), beside: Vec::new() };
+        let mut beside = vec![Vec::new(); case.faces()];
+        let faces = case.loops().next().filter(|rule| rule.way.faces > 0);
+        for link in faces.iter().flat_map(|rule| &rule.way.links) {
+            let [a, b] = link.faces.map(|face| face as usize);
+            beside[a].push((b, link.place));
+            beside[b].push((a, link.place));
+        }
+        case.beside = beside;
+        case
     }
 
     fn loops(&self) -> impl Iterator<Item = &'a SingleLoop> {
@@ -371,13 +382,33 @@ impl<'a> Case<'a> {
         if !self.rules.iter().any(global) {
             return Some(false);
         }
+        // Across links that are known one side tells the other; only what that leaves open has to be tried.
+        let mut todo: Vec<usize> = (0..open.faces.len()).filter(|&face| open.faces[face].is_some()).collect();
+        while let Some(face) = todo.pop() {
+            let Some(side) = open.faces[face] else { continue };
+            for &(other, place) in &self.beside[face] {
+                if open.faces[other].is_none()
+                    && let Some(line) = open.at(place).only()
+                {
+                    open.faces[other] = Some(side != (line == 1));
+                    todo.push(other);
+                    moved = true;
+                }
+            }
+        }
+        if !self.sides_hold(open) {
+            return None;
+        }
+        if moved {
+            return Some(true);
+        }
         for face in 0..open.faces.len() {
             if open.faces[face].is_some() {
                 continue;
             }
             for inside in [true, false] {
                 open.faces[face] = Some(inside);
-                let fits = self.sides_hold(open);
+                let fits = self.side_fits(open, face) && self.sides_hang(open);
                 open.faces[face] = None;
                 if !fits {
                     open.faces[face] = Some(!inside);
@@ -431,33 +462,34 @@ impl<'a> Case<'a> {
 
     /// A link is a line if its faces lie on different sides; inside and outside each hang together.
     fn sides_hold(&self, open: &Open) -> bool {
-        let Some(rule) = self.loops().next().filter(|rule| rule.way.faces > 0) else { return true };
-        let mut near: Vec<Vec<usize>> = vec![Vec::new(); open.faces.len()];
-        for link in &rule.way.links {
-            let [a, b] = link.faces.map(|face| face as usize);
-            let line = open.at(link.place).only();
-            if let (Some(one), Some(other), Some(line)) = (open.faces[a], open.faces[b], line)
-                && (one != other) != (line == 1)
-            {
-                return false;
-            }
-            near[a].push(b);
-            near[b].push(a);
-        }
+        (0..self.beside.len()).all(|face| self.side_fits(open, face)) && self.sides_hang(open)
+    }
+
+    fn side_fits(&self, open: &Open, face: usize) -> bool {
+        let Some(side) = open.faces[face] else { return true };
+        self.beside[face].iter().all(|&(other, place)| {
+            let line = open.faces[other].and_then(|beyond| Some((side != beyond, open.at(place).only()?)));
+            line.is_none_or(|(differ, line)| differ == (line == 1))
+        })
+    }
+
+    fn sides_hang(&self, open: &Open) -> bool {
+        let mut seen = vec![false; self.beside.len()];
+        let mut todo = Vec::new();
         [true, false].into_iter().all(|side| {
             let Some(start) = open.faces.iter().position(|&face| face == Some(side)) else { return true };
-            let mut seen = vec![false; near.len()];
+            seen.fill(false);
             seen[start] = true;
-            let mut todo = vec![start];
+            todo.push(start);
             while let Some(face) = todo.pop() {
-                for &other in &near[face] {
+                for &(other, _) in &self.beside[face] {
                     if !seen[other] && open.faces[other] != Some(!side) {
                         seen[other] = true;
                         todo.push(other);
                     }
                 }
             }
-            (0..near.len()).all(|face| seen[face] || open.faces[face] != Some(side))
+            (0..seen.len()).all(|face| seen[face] || open.faces[face] != Some(side))
         })
     }
 }

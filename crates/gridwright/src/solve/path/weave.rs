@@ -375,11 +375,15 @@ impl<'a> Weave<'a> {
                     return true;
                 }
             }
-            if each > SETTLE && (!self.lay() || self.anneal(tries, 1.0, budget)) {
-                return self.strain(None) == 0;
-            }
             if budget.is_cancelled() {
                 return false;
+            }
+            if each > SETTLE {
+                // Half a path meets no clues, whatever its strain.
+                self.laid = self.lay();
+                if !self.laid || self.anneal(tries, 1.0, budget) {
+                    return self.laid;
+                }
             }
         }
         false
