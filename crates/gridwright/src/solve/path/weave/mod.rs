@@ -6,9 +6,19 @@
 //! path through all cells again. Steps that bring the given numbers nearer to their cells are welcome, others are taken now
 //! and then, and ever more rarely (annealing). If all givens and dots are met in time, this is a solution; if not,
 //! nothing is said, and the search has to tell.
+//!
+//! With some numbers on a large board most paths pass the givens in a wrong order, and such steps hardly ever mend that. So
+//! where there are three givens and no dots, the path begins thin (`thin.rs`): led from given to given in their order
+//! (`guide.rs`), and filled out while it is pulled into shape.
+
+mod guide;
+mod step;
+mod thin;
 
 use super::super::budget::Budget;
 use super::plan::{Clues, Graph};
+use guide::Guide;
+use step::Step;
 
 /// Strain is counted in parts of so much, so that roots are whole numbers.
 const UNIT: f64 = 16.0;
@@ -20,12 +30,21 @@ const AIMED: usize = 4;
 const ROUND: usize = 80;
 /// A stretch whose ends touch is opened in so many places before it is left where it is.
 const RINGS: usize = 6;
-/// Near a path that is known: tries per cell at first, and how much cooler it is.
+/// Of so many steps on a path that began thin, so many fill it out, and one takes something out.
+const DRAWS: usize = 64;
+const FILLS: usize = 45;
+/// What an empty cell weighs, besides that some length is wrong then.
+const HOLE: i64 = UNIT as i64 / 2;
+/// Near a path that is known: how often it is tried, with how many tries per cell at first, and how much cooler it is.
+const SETTLES: usize = 4;
 const SETTLE: usize = 10;
 const COOLER: f64 = 0.8;
 /// Tries per cell to find another path a step away, and how often it is shaken after that.
 const NEAR: usize = 20;
 const SHAKES: usize = 3;
+
+/// The measure that suits a path which has its givens in order.
+const BY_LENGTH: usize = 1;
 
 /// How a round weighs what is off, and how hot it is at first and at last: steps that are so much worse are still taken
 /// now and then.
@@ -61,50 +80,15 @@ pub(super) struct Weave<'a> {
     /// Both ways to weigh, and which one this round takes.
     measures: [Measure; 2],
     measure: usize,
-    /// Whether the path runs through all cells.
-    laid: bool,
-}
-
-/// A way to change the path.
-#[derive(Clone, Copy)]
-enum Step {
-    /// The stretch from one position to another, both included, is turned around.
-    Turn { from: usize, to: usize },
-    /// The stretch is taken out and put back before position `before` (counted before it was taken out). It begins with the cell
-    /// at `first` and goes on upwards or downwards, around its end if its ends touch.
-    Move { from: usize, to: usize, before: usize, first: usize, upwards: bool },
-}
-
-impl Step {
-    /// Where a position goes.
-    fn image(self, at: usize) -> usize {
-        match self {
-            Step::Turn { from, to } if (from..=to).contains(&at) => from + to - at,
-            Step::Turn { .. } => at,
-            Step::Move { from, to, before, first, upwards } => {
-                let len = to - from + 1;
-                if (from..=to).contains(&at) {
-                    let ahead = if upwards { at + len - first } else { first + len - at } % len;
-                    let base = if before > to { before - len } else { before };
-                    base + ahead
-                } else if before > to && at > to && at < before {
-                    at - len
-                } else if before <= from && at >= before && at < from {
-                    at + len
-                } else {
-                    at
-                }
-            }
-        }
-    }
-
-    /// The positions that it changes.
-    fn span(self) -> (usize, usize) {
-        match self {
-            Step::Turn { from, to } => (from, to),
-            Step::Move { from, to, before, .. } => (from.min(before), to.max(before.saturating_sub(1))),
-        }
-    }
+    /// Leads a thin path to begin with, where that helps.
+    guide: Option<Guide<'a>>,
+    /// The cells that the path leaves out, and where in the list each is.
+    empty: Vec<usize>,
+    place: Vec<usize>,
+    /// Whether each cell has a given number.
+    given: Vec<bool>,
+    /// Whether the path began thin.
+    led: bool,
 }
 
 impl<'a> Weave<'a> {
@@ -133,15 +117,28 @@ impl<'a> Weave<'a> {
             dice: 0x9e37_79b9_7f4a_7c15,
             measures: Measure::both(n),
             measure: 0,
-            laid: false,
+            guide: Guide::new(graph, clues),
+            empty: Vec::new(),
+            place: vec![usize::MAX; n],
+            given: clues.given.iter().map(Option::is_some).collect(),
+            led: false,
         };
-        weave.laid = weave.lay();
-        weave.laid.then_some(weave)
+        weave.lay().then_some(weave)
     }
 
-    /// The numbers of all cells as they are now.
+    /// The numbers of all cells as they are now, 0 where a cell is left out.
     pub fn numbers(&self) -> Vec<usize> {
-        self.position.iter().map(|at| at + 1).collect()
+        self.position.iter().map(|at| at.wrapping_add(1)).collect()
+    }
+
+    /// Begins anew: with a thin path if there is one, or with a path through all cells.
+    fn begin(&mut self, budget: &Budget) -> bool {
+        if self.lead(budget) {
+            self.measure = BY_LENGTH;
+            return true;
+        }
+        self.measure = 1 - self.measure;
+        self.lay()
     }
 
     fn roll(&mut self, sides: usize) -> usize {
@@ -155,6 +152,8 @@ impl<'a> Weave<'a> {
     /// the rest around.
     fn lay(&mut self) -> bool {
         let n = self.graph.len();
+        self.led = false;
+        self.empty.clear();
         self.order.clear();
         self.position.fill(usize::MAX);
         let start = self.roll(n);
@@ -216,8 +215,21 @@ impl<'a> Weave<'a> {
                     self.order[before..=to].rotate_right(len);
                 }
             }
+            Step::Fill { before, cells, count } => {
+                cells[..count].iter().for_each(|&cell| self.fill(cell));
+                self.order.splice(before..before, cells[..count].iter().copied());
+            }
+            Step::Skip { from, count } => {
+                (from..from + count).for_each(|at| self.leave(self.order[at]));
+                self.order.drain(from..from + count);
+            }
+            Step::Swap { at, cell } => {
+                self.fill(cell);
+                self.leave(self.order[at]);
+                self.order[at] = cell;
+            }
         }
-        for at in low..=high {
+        for at in low..=high.min(self.order.len() - 1) {
             self.position[self.order[at]] = at;
         }
     }
@@ -248,6 +260,13 @@ impl<'a> Weave<'a> {
 
     /// Any step from here, or none where the dice fell badly.
     fn draw(&mut self) -> Option<Step> {
+        if self.led {
+            match self.roll(DRAWS) {
+                0 => return self.skipping(),
+                roll if roll <= FILLS && !self.empty.is_empty() => return self.filling(),
+                _ => {}
+            }
+        }
         let last = self.order.len() - 1;
         let at = self.aim();
         let cell = self.order[at];
@@ -255,7 +274,7 @@ impl<'a> Weave<'a> {
         // Of the neighbours, those that are not beside it on the path.
         let (before, from) = self.near(cell).split_at(turn);
         let mut places = from.iter().chain(before).map(|&near| self.position[near as usize]);
-        let there = places.find(|there| there.abs_diff(at) > 1)?;
+        let there = places.find(|&there| there <= last && there.abs_diff(at) > 1)?;
         let (a, b) = (at.min(there), at.max(there));
         // The path goes on from `a` at `b`: what lies between is turned around, or taken out and put back elsewhere.
         if a == 0 && self.roll(4) == 0 {
@@ -297,7 +316,7 @@ impl<'a> Weave<'a> {
         let (before, behind) = near.split_at((luck >> 2) % near.len());
         for &cell in behind.iter().chain(before) {
             let there = self.position[cell as usize];
-            if (from..=to).contains(&there) {
+            if there > last || (from..=to).contains(&there) {
                 continue;
             }
             for side in 0..2 * ways.len() {
@@ -334,12 +353,21 @@ impl<'a> Weave<'a> {
         // the others as right as they were.
         let weight = &self.measures[self.measure].off;
         let (mut off, mut before) = (0, 0i64);
+        let mut passed = 0;
         for &(cell, wanted) in &self.wanted {
-            let late = image(cell) as i64 - wanted as i64;
+            let at = image(cell);
+            // A path that was led keeps its givens in order.
+            if self.led && at < passed {
+                return i64::MAX / 2;
+            }
+            passed = at;
+            let late = at as i64 - wanted as i64;
             off += weight[(late - before).unsigned_abs() as usize];
             before = late;
         }
-        off += weight[before.unsigned_abs() as usize];
+        // The path should end at the last position.
+        let short = self.empty.len() as i64 - step.map_or(0, Step::growth);
+        off += weight[(before + short).unsigned_abs() as usize] + HOLE * short;
         let torn = self.dots.iter().filter(|&&[a, b]| image(a).abs_diff(image(b)) != 1).count() as i64;
         off + (UNIT * TORN) as i64 * torn
     }
@@ -348,42 +376,31 @@ impl<'a> Weave<'a> {
     pub fn fits(&mut self, tries: usize, budget: &Budget) -> bool {
         let each = ROUND * self.graph.len();
         for _ in 0..tries.div_ceil(each) {
+            // Half a path meets no clues, whatever its strain.
+            if budget.is_cancelled() || !self.begin(budget) {
+                return false;
+            }
             if self.anneal(each, 1.0, budget) {
                 return true;
             }
-            self.laid = self.laid && !budget.is_cancelled() && self.lay();
-            if !self.laid {
-                return false;
-            }
-            self.measure = 1 - self.measure;
         }
         false
     }
 
     /// True if all clues are met soon from a path that is known, such as an answer before the last clue came. Some cannot be
-    /// pulled into shape, so paths laid anew have their turns, each time for longer.
+    /// pulled into shape, so new paths have their turns as well.
     pub fn fits_near(&mut self, known: &[Vec<usize>], budget: &Budget) -> bool {
         let n = self.graph.len();
-        // On small boards search is soon there.
-        let turns = (0..).map(|turn| SETTLE << turn).take_while(|each| *each < n);
-        for each in turns {
-            let tries = each * n;
+        for turn in 0..SETTLES {
             for path in known {
                 self.take(path);
                 self.measure = 1 - self.measure;
-                if self.anneal(tries, COOLER, budget) {
+                if self.anneal((SETTLE << turn) * n, COOLER, budget) {
                     return true;
                 }
             }
-            if budget.is_cancelled() {
-                return false;
-            }
-            if each > SETTLE {
-                // Half a path meets no clues, whatever its strain.
-                self.laid = self.lay();
-                if !self.laid || self.anneal(tries, 1.0, budget) {
-                    return self.laid;
-                }
+            if self.fits(ROUND * n, budget) {
+                return true;
             }
         }
         false
@@ -391,6 +408,9 @@ impl<'a> Weave<'a> {
 
     /// Begins with a path that is known.
     fn take(&mut self, path: &[usize]) {
+        self.led = false;
+        self.empty.clear();
+        self.order.resize(path.len(), 0);
         for (cell, number) in path.iter().enumerate() {
             self.position[cell] = number - 1;
             self.order[number - 1] = cell;
@@ -410,6 +430,8 @@ impl<'a> Weave<'a> {
     pub fn another(&mut self, budget: &Budget) -> Option<Vec<usize>> {
         let before = self.order.clone();
         let n = self.graph.len();
+        // No cell is left out now, and all steps may be taken.
+        self.led = false;
         for _ in 0..NEAR * n {
             let Some(step) = self.draw() else { continue };
             if self.strain(Some(step)) == 0 {
@@ -465,42 +487,4 @@ impl<'a> Weave<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Plan;
-    use crate::puzzle::Draft;
-    use crate::rule::Rule;
-
-    #[test]
-    fn every_step_leaves_a_path_through_all_cells_and_moves_positions_as_foretold() {
-        for plan in [Plan::rectangle(5, 4), Plan::rectangle(7, 7), Plan::hexagon(1), Plan::hexagon(3)] {
-            let puzzle = Draft::new("path", plan).into_puzzle().unwrap();
-            let book = puzzle.rules();
-            let path = book.rules().iter().find_map(|stated| match &stated.rule {
-                Rule::Path(path) => Some(path),
-                _ => None,
-            });
-            let graph = Graph::new(path.unwrap());
-            let mut clues = Clues::new(graph.len());
-            // Out of order, so that some tries aim at what is wrong.
-            clues.give(0, 5);
-            clues.give(graph.len() - 1, 2);
-            let mut weave = Weave::new(&graph, &clues).unwrap();
-            let (mut turns, mut moves) = (0, 0);
-            for _ in 0..5_000 {
-                let Some(step) = weave.draw() else { continue };
-                let foretold: Vec<usize> = weave.position.iter().map(|&at| step.image(at)).collect();
-                weave.apply(step);
-                assert_eq!(weave.position, foretold);
-                for at in 1..graph.len() {
-                    assert!(weave.touch(at - 1, at), "the path is torn at {at}");
-                }
-                match step {
-                    Step::Turn { .. } => turns += 1,
-                    Step::Move { .. } => moves += 1,
-                }
-            }
-            assert!(turns > 50 && (moves > 50 || graph.len() < 10), "{turns} turns, {moves} moves");
-        }
-    }
-}
+mod test;
