@@ -31,7 +31,7 @@ export function newPuzzle(studio, made = false) {
     rest.hidden = made;
     wishes.form.hidden = wishes.bar.hidden = !made;
     kinds.classList.toggle("short", made);
-    const entries = studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground));
+    const entries = studio.gallery.boards.filter(entry => card.grounds.includes(entry.ground) && entry.genres.includes(card.id));
     if (made) {
       wishes.show(card, entries, boards);
       size.disabled = wishes.onTable;

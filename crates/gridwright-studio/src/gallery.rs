@@ -5,8 +5,10 @@
 use crate::cards::{comment, ground_word, read};
 use crate::wire;
 use axum::response::Response;
+use gridwright::board::Board;
 use gridwright::draw::Options;
-use gridwright::puzzle::GroundKind;
+use gridwright::genre;
+use gridwright::puzzle::{Draft, GroundKind};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
@@ -44,6 +46,7 @@ fn entry(text: &str) -> Option<Value> {
     let puzzle = read(text)?;
     Some(json!({
         "name": comment(text),
+        "genres": genres_for(puzzle.board()),
         "ground": ground_word(GroundKind::of(puzzle.board())),
         "cells": puzzle.board().cells().len(),
         "radius": puzzle.board().frame_radius(),
@@ -52,10 +55,30 @@ fn entry(text: &str) -> Option<Value> {
     }))
 }
 
+/// The genres that can be set on a board as it is. Some ask for more than a kind of ground, such as no holes.
+fn genres_for(board: &Board) -> Vec<&'static str> {
+    let ids = genre::ALL.iter().map(|genre| genre.card().id);
+    ids.filter(|id| Draft::new(*id, board.plan()).into_puzzle().is_ok()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use gridwright::solve::{Answer, Budget};
+
+    #[test]
+    fn every_genre_is_offered_some_board_and_holes_only_where_they_may_be() {
+        let boards = GALLERY["boards"].as_array().unwrap();
+        let takes = |board: &Value, genre: &str| board["genres"].as_array().unwrap().contains(&json!(genre));
+        for genre in genre::ALL.iter().map(|genre| genre.card().id) {
+            assert!(boards.iter().any(|board| takes(board, genre)), "{genre} has no board to begin from");
+        }
+        let number = |name: &str| {
+            let board = boards.iter().find(|board| board["name"] == name).unwrap();
+            board["genres"].as_array().unwrap().len()
+        };
+        assert!(number("Hexagon with a hole") < number("Hexagon"));
+    }
 
     #[test]
     fn every_file_of_the_gallery_can_be_read() {
