@@ -56,6 +56,17 @@ pub(super) struct Found {
     pub clash: Option<Broken>,
     /// Links of the chain that hold without the opposite, and are on the board already.
     pub anyway: Vec<Lit>,
+    /// For cases: where each of them leads.
+    pub ways: Vec<Way>,
+}
+
+/// One of the ways in which a count can come right, and what follows from it: what the step says, or a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Way {
+    pub assumed: Vec<Lit>,
+    pub chain: Vec<(Lit, Option<u32>)>,
+    pub clash: Option<Broken>,
+    pub is_possible: bool,
 }
 
 pub(super) struct Finder<'n> {
@@ -196,6 +207,7 @@ impl<'n> Finder<'n> {
             chain: Vec::new(),
             clash: None,
             anyway: Vec::new(),
+            ways: Vec::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sentences: how a step is told. Places have the names that the drawing prints.
 
+mod cases;
 mod chain;
 mod hints;
 mod isles;
@@ -18,6 +19,9 @@ pub(super) struct Speaker<'a> {
     pub board: &'a Board,
     pub card: &'static Card,
 }
+
+/// So many cells in a row are named by the first and the last of them.
+const RUN: usize = 4;
 
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn list(words: &[String]) -> String {
@@ -82,6 +86,20 @@ fn by_cell(names: &[String]) -> Vec<String> {
     told.into_iter().map(words).collect()
 }
 
+/// Corners between cells are said in one: `the corners c4/d3 and c5/d4`.
+fn corners_together(names: Vec<String>) -> Vec<String> {
+    let corner = |name: &String| {
+        let (one, other) = name.strip_prefix("the corner between ")?.split_once(" and ")?;
+        Some(format!("{one}/{other}"))
+    };
+    let corners: Vec<String> = names.iter().filter_map(corner).collect();
+    if corners.len() < 2 {
+        return names;
+    }
+    let others = names.iter().filter(|name| corner(name).is_none()).cloned();
+    others.chain([format!("the corners {}", list(&corners))]).collect()
+}
+
 /// What a rule says is wrong, as something that would come about.
 fn would(said: &str) -> String {
     const VERBS: [(&str, &str); 10] = [
@@ -103,9 +121,9 @@ fn would(said: &str) -> String {
 }
 
 /// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
-const OPENINGS: [&str; 19] = [
-    "a", "all", "at", "between", "beyond", "both", "by", "from", "however", "if", "in", "look", "next", "no",
-    "one", "so", "the", "this", "whatever",
+const OPENINGS: [&str; 24] = [
+    "a", "all", "at", "between", "beyond", "both", "by", "from", "if", "in", "look", "next", "no", "one",
+    "so", "the", "there", "this", "whatever", "two", "three", "four", "five", "six",
 ];
 
 /// With a capital letter, unless it begins with the name of a place, and a full stop.
@@ -180,23 +198,53 @@ impl Speaker<'_> {
         if let Some((place, values)) = self.left_out(claims) {
             return format!("{} is not {}", self.name(place), or(&values));
         }
-        let mut groups: Vec<([String; 2], Vec<String>)> = Vec::new();
+        let mut groups: Vec<([String; 2], Vec<Place>)> = Vec::new();
         for claim in claims {
             let about = self.about(claim);
-            let name = self.name(claim.place());
             match groups.iter_mut().find(|(known, _)| *known == about) {
-                Some((_, names)) => names.push(name),
-                None => groups.push((about, vec![name])),
+                Some((_, places)) => places.push(claim.place()),
+                None => groups.push((about, vec![claim.place()])),
             }
         }
         let parts: Vec<String> = groups
             .iter()
-            .map(|([one, many], names)| match names.as_slice() {
-                [name] => format!("{name} {one}"),
-                names => format!("{} {many}", list(&by_cell(names))),
+            .map(|([one, many], places)| match places.as_slice() {
+                &[place] => format!("{} {one}", self.name(place)),
+                places => format!("{} {many}", list(&self.listed(places))),
             })
             .collect();
         clauses(&parts)
+    }
+
+    /// Places for a list: a straight run of cells by its ends, corners and sides of cells together.
+    fn listed(&self, places: &[Place]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let mut rest = places;
+        while let Some((&first, after)) = rest.split_first() {
+            let run = self.run_length(rest);
+            if run >= RUN {
+                names.push(format!("{} to {}", self.name(first), self.name(rest[run - 1])));
+                rest = &rest[run..];
+            } else {
+                names.push(self.name(first));
+                rest = after;
+            }
+        }
+        by_cell(&corners_together(names))
+    }
+
+    /// How many cells at the start of a list follow each other in a row or a column of squares.
+    fn run_length(&self, places: &[Place]) -> usize {
+        let at = |place: &Place| match (place, self.board.ground()) {
+            (Place::Cell(cell), Ground::Squares { .. }) => Some(self.board.row_and_column(*cell)),
+            _ => None,
+        };
+        let apart = |pair: &[Place]| {
+            let (from, to) = (at(&pair[0])?, at(&pair[1])?);
+            Some((to.0 - from.0, to.1 - from.1)).filter(|(down, right)| down.abs() + right.abs() == 1)
+        };
+        let Some(first) = places.get(..2).and_then(apart) else { return places.len().min(1) };
+        1 + places.windows(2).take_while(|pair| apart(pair) == Some(first)).count()
     }
 
     /// If several values are kept out of one place: the place and the values.
@@ -358,11 +406,32 @@ impl Speaker<'_> {
     }
 
     fn tell_count(&self, found: &Found, id: u32, what: &str) -> String {
+        let told = self.tell_one(found, id, what);
+        let tacit = self.tacit(found, &told);
+        format!("{told}{tacit}")
+    }
+
+    /// The sums that a step uses without a word: what nobody writes down came from them.
+    fn tacit(&self, found: &Found, told: &str) -> String {
+        let book = self.net.book.rules();
+        let sums = found.rules.iter().filter(|&&rule| matches!(book[rule as usize].rule, Rule::Sum(_)));
+        let words = sums.map(|&rule| self.rule(rule as usize)).filter(|words| !said_in(told, words));
+        match words.collect::<Vec<_>>().as_slice() {
+            [] => String::new(),
+            [one] => format!(" This also takes {one}."),
+            words => format!(" This also takes {}.", words.join("; ")),
+        }
+    }
+
+    fn tell_one(&self, found: &Found, id: u32, what: &str) -> String {
         let count = &self.net.counts[id as usize];
         let lits = self.net.lits_of(id);
         let all_hold = found.conclusions.first().is_some_and(|lit| lits.contains(lit));
         if count.rule == ALWAYS {
-            return sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found)));
+            return match self.tell_last_number(found) {
+                Some(words) => sentence(&format!("{words}{}", self.to_pass(found))),
+                None => sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found))),
+            };
         }
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
@@ -550,6 +619,11 @@ impl Speaker<'_> {
     fn it(&self, found: &Found) -> (&'static str, &'static str) {
         if found.conclusions.len() == 1 { ("it", "is") } else { ("they", "are") }
     }
+}
+
+/// Whether something was named, perhaps at the start of a sentence.
+fn said_in(told: &str, words: &str) -> bool {
+    told.to_lowercase().contains(&words.to_lowercase())
 }
 
 /// Whether cells are shaded, in the word that marks have for it.

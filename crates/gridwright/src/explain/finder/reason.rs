@@ -1,11 +1,12 @@
 //! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
 //! argument still works.
 
-use super::{Finder, Found, How};
+use super::{Finder, Found, How, Way};
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
+use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
-use crate::rule::{Claim, Rule};
+use crate::rule::{Claim, Rule, Stated};
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
@@ -15,6 +16,9 @@ const LONGER: u32 = 40;
 impl Finder<'_> {
     /// Takes out of a reason whatever the same argument does not need.
     pub(super) fn shrink(&mut self, found: &mut Found) {
+        if self.counts_steps(found) {
+            return;
+        }
         if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
             // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
             found.counts.clear();
@@ -37,6 +41,29 @@ impl Finder<'_> {
         self.spare_clues(found);
         self.spare_passes(found);
         self.tell_chain(found);
+        self.tell_ways(found);
+    }
+
+    /// On a path: if the number that a step finds is seen by counting steps, that is its reason, and no proof has to be tried.
+    fn counts_steps(&self, found: &mut Found) -> bool {
+        let How::Count(id) = found.how else { return false };
+        let rule = self.net.counts[id as usize].rule;
+        let is_path = |stated: &Stated| matches!(stated.rule, Rule::Path(_));
+        if !self.net.book.rules().get(rule as usize).is_some_and(is_path) {
+            return false;
+        }
+        let Some(reach) = Reach::of(self.net, found).and_then(|(reach, at)| reach.smallest(at)) else {
+            return false;
+        };
+        let is_used = |lit: &Lit| match self.net.claim(*lit) {
+            Some(Claim::Is(fact)) => reach.known.contains(&fact),
+            Some(Claim::Not(fact)) => reach.kept_out.contains(&fact),
+            _ => false,
+        };
+        found.premises.retain(is_used);
+        found.rules = vec![rule];
+        found.counts.retain(|&id| self.net.passed_by(id).is_none());
+        true
     }
 
     /// On a path the numbers next to the one in question are what a person looks at, so others are left out before them.
@@ -217,6 +244,32 @@ impl Finder<'_> {
         proof.undo(known);
         proof.quiet = true;
         proven
+    }
+
+    /// Writes down where each case leads, as far as it is needed.
+    fn tell_ways(&mut self, found: &mut Found) {
+        let How::Cases(id) = found.how else { return };
+        if !self.prepare(found, &found.rules, &found.premises) {
+            return;
+        }
+        self.proof.quiet = false;
+        let known = self.proof.trail.len();
+        let (ways, lit) = (self.proof.ways(id, found.level).unwrap_or_default(), found.conclusions[0]);
+        found.ways.clear();
+        for assumed in ways {
+            let clash = self.proof.assume_all(&assumed, found.level).err();
+            let mut trace = Trace::new(&self.proof, known);
+            match clash {
+                Some(clash) => trace.clash(clash),
+                None => trace.literal(lit),
+            }
+            let broken = clash.and_then(|clash| trace.broken(clash));
+            let chain = trace.chain();
+            found.ways.push(Way { assumed, chain, clash: broken, is_possible: clash.is_none() });
+            self.proof.undo(known);
+            self.proof.inferences.clear();
+        }
+        self.proof.quiet = true;
     }
 
     /// Writes down what follows from the opposite, as far as it is needed.

@@ -14,6 +14,10 @@ type Link = (Claim, Option<u32>);
 
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 7;
+/// A sentence of so many words has said enough, and the next link begins another one.
+const LONG: usize = 30;
+/// With the end of the story it may be a little longer.
+const LONG_END: usize = 36;
 
 impl Speaker<'_> {
     /// What would be wrong at the end of a chain.
@@ -171,8 +175,8 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
-        let opposite = self.opposite(found);
+    /// The links of a chain, and what would be wrong in the end, with the word that leads to it.
+    pub(super) fn story(&self, found: &Found) -> (Vec<String>, &'static str, String) {
         let mut links: Vec<String> = Vec::new();
         // Links by the same rule are told together, and so are those that say the same without a clue.
         let mut told: Vec<Link> = found
@@ -211,19 +215,24 @@ impl Speaker<'_> {
             Some(clash) => ("but", clash),
             None => ("and", self.broken(found)),
         };
+        (links, and, broken)
+    }
+
+    pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
+        let opposite = self.opposite(found);
+        let (links, and, broken) = self.story(found);
+        let end = format!("{and} {broken}");
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
-            n if n <= TOLD_WHOLE => {
-                let stop = if links.last().is_some_and(|link| link.contains(", and ")) { ";" } else { "," };
-                format!("if {opposite}, then {}{stop} {and} {broken}", links.join("; then "))
+            n if n <= TOLD_WHOLE => in_sentences(&opposite, &links, &end),
+            n => {
+                let more = n - (TOLD_WHOLE - 2);
+                let end = format!("and so on through {more} more, until {broken}");
+                in_sentences(&opposite, &links[..TOLD_WHOLE - 2], &end)
             }
-            n => format!(
-                "if {opposite}, then {}; and so on through {} more, until {broken}",
-                links[..TOLD_WHOLE - 2].join("; then "),
-                n - (TOLD_WHOLE - 2)
-            ),
         };
-        format!("{} So {what}.", sentence(&story))
+        let story = format!("{} So {what}.", sentence(&story));
+        format!("{story}{}", self.tacit(found, &story))
     }
 
     /// The clue by which a link follows; or that something has to hang together or be one loop, which nobody sees at once.
@@ -327,43 +336,44 @@ impl Speaker<'_> {
         format!("{} is {}", self.name(first.place()), or(&values))
     }
 
-    pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
-        let count = &self.net.counts[id as usize];
-        let subject = match count.rule {
-            ALWAYS => match self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit)) {
-                Some(claim) => format!("whatever {} is", self.name(claim.place())),
-                None => "whatever comes".to_string(),
-            },
-            rule => {
-                let stated = &self.net.book.rules()[rule as usize];
-                match &stated.rule {
-                    Rule::Degree(_) => {
-                        format!("however the line passes {} or misses it", self.names(&stated.places))
-                    }
-                    Rule::Count(Count { said: Some(_), .. }) => {
-                        let open = self.net.lits_of(id).iter().filter_map(|&lit| self.net.claim(lit));
-                        let names: Vec<Place> = open.map(|claim| claim.place()).collect();
-                        format!("whatever is on {}", self.names(&names))
-                    }
-                    _ => format!("however {} is satisfied", self.rule(rule as usize)),
-                }
-            }
-        };
-        let with = self.clues(found, Some(count.rule));
-        let story = sentence(&format!("{subject}, {what}"));
-        match with.as_slice() {
-            [] => story,
-            with => format!("{story} This also takes {}.", list(with)),
-        }
-    }
-
     /// The clues that a step uses, but one.
-    fn clues(&self, found: &Found, but: Option<u32>) -> Vec<String> {
+    pub(super) fn clues(&self, found: &Found, but: Option<u32>) -> Vec<String> {
         let clue = |rule: &&u32| Some(**rule) != but && self.net.book.rules()[**rule as usize].from_clue;
         let mut words: Vec<String> =
             found.rules.iter().filter(clue).map(|&rule| self.rule(rule as usize)).collect();
         words.dedup();
         words
+    }
+}
+
+/// A chain from what is assumed to its end, in sentences that one can take in.
+pub(super) fn in_sentences(opposite: &str, links: &[String], end: &str) -> String {
+    let words = |text: &str| text.split(' ').count();
+    let mut story = format!("if {opposite}, then ");
+    let mut length = words(&story);
+    for (at, link) in links.iter().enumerate() {
+        length += words(link) + 1;
+        match at {
+            0 => {}
+            _ if length > LONG => {
+                story.push_str(". Then ");
+                length = words(link) + 1;
+            }
+            _ => story.push_str("; then "),
+        }
+        story.push_str(link);
+    }
+    let is_list = links.last().is_some_and(|link| link.contains(", and "));
+    match end.strip_prefix("and so on ") {
+        Some(_) if length + words(end) <= LONG_END => format!("{story}; {end}"),
+        Some(rest) => format!("{story}. It goes on {rest}"),
+        None if length + words(end) <= LONG_END => {
+            format!("{story}{} {end}", if is_list { ";" } else { "," })
+        }
+        None => match end.strip_prefix("but ") {
+            Some(rest) => format!("{story}. But {rest}"),
+            None => format!("{story}. In the end {}", end.strip_prefix("and ").unwrap_or(end)),
+        },
     }
 }
 

@@ -105,7 +105,7 @@ impl Speaker<'_> {
     }
 
     fn any_of(&self, cells: &[Cell]) -> String {
-        or(&cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>())
+        or(&self.listed(&cells.iter().map(|&cell| cell.into()).collect::<Vec<_>>()))
     }
 
     /// How many cells a clue and the land that is joined to it have, and how many it should have.

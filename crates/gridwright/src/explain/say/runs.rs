@@ -39,7 +39,7 @@ impl Speaker<'_> {
         let known: Vec<&Claim> =
             premises.iter().filter(|claim| matches!(claim, Claim::Side { .. })).collect();
         let names = |claims: &[&Claim]| {
-            list(&claims.iter().map(|claim| self.name(claim.place())).collect::<Vec<_>>())
+            list(&self.listed(&claims.iter().map(|claim| claim.place()).collect::<Vec<_>>()))
         };
         let from = match known.as_slice() {
             [] => "from beyond the rim,".to_string(),

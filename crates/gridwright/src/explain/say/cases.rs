@@ -1,0 +1,137 @@
+//! Sentences about cases: however something comes right, the same follows.
+//!
+//! A few short cases are told one by one. Of others it is said how many there are, how many of them fail, and by what.
+
+use super::{Speaker, list, or, sentence};
+use crate::board::Place;
+use crate::explain::finder::{Found, How, Way};
+use crate::explain::net::ALWAYS;
+use crate::rule::{Claim, Count, Fact, Rule};
+use crate::solve::problem::Lit;
+
+/// So many cases are told one by one.
+const CASES: usize = 3;
+/// With all its cases a step has so many words at most.
+const WORDS: usize = 110;
+/// So many things that would be wrong are named.
+const WRONGS: usize = 3;
+
+impl Speaker<'_> {
+    pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
+        let (own, others): (Vec<&Way>, Vec<&Way>) =
+            found.ways.iter().partition(|way| found.conclusions.iter().all(|lit| way.assumed.contains(lit)));
+        let story = match others.len() {
+            0 => self.summed_up(found, id, what),
+            1..=CASES => {
+                let told = self.one_by_one(found, id, what, !own.is_empty(), &others);
+                match told.split(' ').count() <= WORDS {
+                    true => return told,
+                    false => self.counted(found, id, what, &others),
+                }
+            }
+            _ => self.counted(found, id, what, &others),
+        };
+        let rule = self.net.counts[id as usize].rule;
+        match self.clues(found, Some(rule)).as_slice() {
+            [] => story,
+            with => format!("{story} This also takes {}.", list(with)),
+        }
+    }
+
+    /// Each case with where it leads.
+    fn one_by_one(&self, found: &Found, id: u32, what: &str, is_chosen: bool, ways: &[&Way]) -> String {
+        let number = ["no way", "one way", "two ways", "three ways"][ways.len().min(3)];
+        let (is, subject) = (if ways.len() == 1 { "is" } else { "are" }, self.subject(id));
+        // Where some cases are what is claimed, the others are what comes of its opposite.
+        let opposite: Vec<Claim> = found.conclusions.iter().filter_map(|&lit| self.net.claim(!lit)).collect();
+        let mut told = vec![match is_chosen {
+            true => sentence(&format!("if {}, there {is} {number} {subject}", self.claims(&opposite))),
+            false => sentence(&format!("there {is} {number} {subject}")),
+        }];
+        for way in ways {
+            let told_before = |lit: &Lit| is_chosen && found.conclusions.contains(&!*lit);
+            let begin: Vec<Lit> = way.assumed.iter().copied().filter(|lit| !told_before(lit)).collect();
+            let begin = self.lits(&self.telling(&begin));
+            let (links, and, broken) = self.story(&self.of_way(found, way));
+            let end = if way.is_possible { format!("so {what}") } else { format!("{and} {broken}") };
+            told.push(match links.as_slice() {
+                [] if way.is_possible => sentence(&format!("if {begin}, then {what}")),
+                [] => sentence(&format!("if {begin}, then {broken}")),
+                links => sentence(&super::chain::in_sentences(&begin, links, &end)),
+            });
+        }
+        format!("{} So {what}.", told.join(" "))
+    }
+
+    /// A case as a chain of its own.
+    fn of_way(&self, found: &Found, way: &Way) -> Found {
+        let mut one = found.clone();
+        (one.how, one.chain, one.clash) = (How::Chain, way.chain.clone(), way.clash.clone());
+        // What the step says is told in the end.
+        one.chain.retain(|(lit, _)| !found.conclusions.contains(lit));
+        one.premises.extend(&way.assumed);
+        one.conclusions.clear();
+        one.ways.clear();
+        one
+    }
+
+    /// Of the literals of a case those that one would speak of: lines and not crosses, if there are any.
+    fn telling(&self, lits: &[Lit]) -> Vec<Lit> {
+        let is_said =
+            |lit: &&Lit| matches!(self.net.claim(**lit), Some(Claim::Is(Fact { value, .. })) if value != 0);
+        let said: Vec<Lit> = lits.iter().filter(is_said).copied().collect();
+        if said.is_empty() || lits.len() < 3 { lits.to_vec() } else { said }
+    }
+
+    /// How many cases there are, and what is wrong with those that fail.
+    fn counted(&self, found: &Found, id: u32, what: &str, ways: &[&Way]) -> String {
+        let mut wrong: Vec<String> = Vec::new();
+        let fails: Vec<&&Way> = ways.iter().filter(|way| !way.is_possible).collect();
+        for way in &fails {
+            let (_, _, broken) = self.story(&self.of_way(found, way));
+            if !wrong.contains(&broken) {
+                wrong.push(broken);
+            }
+        }
+        let all = found.ways.len();
+        let rest = match (fails.len(), all - fails.len()) {
+            (0, _) => return sentence(&format!("in each of the {all} ways {}, {what}", self.subject(id))),
+            (1, _) => "in one of them".to_string(),
+            (n, _) => format!("in {n} of them"),
+        };
+        let wrong = if wrong.len() > WRONGS { "something would be wrong".to_string() } else { or(&wrong) };
+        let story = sentence(&format!("there are {all} ways {}", self.subject(id)));
+        format!(
+            "{story} {} {what}.",
+            sentence(&format!("{rest} {wrong}; in all others")).trim_end_matches('.')
+        )
+    }
+
+    /// What can be in several ways.
+    fn subject(&self, id: u32) -> String {
+        let count = &self.net.counts[id as usize];
+        let lits = self.net.lits_of(id).iter();
+        if count.rule == ALWAYS {
+            let place = lits.filter_map(|&lit| self.net.claim(lit)).map(|claim| claim.place()).next();
+            return place.map_or_else(String::new, |place| format!("to fill {}", self.name(place)));
+        }
+        let stated = &self.net.book.rules()[count.rule as usize];
+        match &stated.rule {
+            Rule::Degree(_) => format!("for the line to pass {} or to miss it", self.names(&stated.places)),
+            Rule::Count(Count { said: Some(_), .. }) => {
+                let places: Vec<Place> =
+                    lits.filter_map(|&lit| self.net.claim(lit)).map(|claim| claim.place()).collect();
+                format!("for {}", self.names(&places))
+            }
+            _ => format!("for {} to be right", self.rule(count.rule as usize)),
+        }
+    }
+
+    /// A step whose cases say no more than what it claims.
+    fn summed_up(&self, found: &Found, id: u32, what: &str) -> String {
+        match found.ways.len() {
+            0 | 1 => sentence(&format!("whatever way there is {}, {what}", self.subject(id))),
+            n => sentence(&format!("in each of the {n} ways {}, {what}", self.subject(id))),
+        }
+    }
+}
