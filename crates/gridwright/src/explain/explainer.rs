@@ -1,20 +1,23 @@
 //! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
-use super::finder::{Finder, Found, How};
+use super::finder::{Finder, Found, How, fewer};
 use super::group::Told;
 use super::ladder::Ladder;
 use super::level::Level;
-use super::net::{Net, is_too_large};
+use super::net::{ALWAYS, Net, is_too_large};
 use super::say::Speaker;
 use super::step::Step;
 use super::trace::Broken;
 use crate::board::Place;
 use crate::judge;
 use crate::puzzle::{Marks, Pencil, Puzzle};
-use crate::rule::{COMMON, Claim, Fact, Move, Pattern, RuleBook};
+use crate::rule::{COMMON, Claim, Fact, Move, Pattern, Rule, RuleBook};
 use crate::solve::problem::{Lit, Problem};
 use crate::solve::{Answer, Budget, Solver};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+
+/// More steps than these are no better than one long chain.
+const MANY: usize = 12;
 
 /// The rules of one puzzle, laid out for explanations.
 pub struct Explainer<'a> {
@@ -23,6 +26,9 @@ pub struct Explainer<'a> {
     /// Nothing if the puzzle is too large to be explained.
     problem: Option<Problem<'a>>,
 }
+
+/// A reason in one step, with the links of its chain that hold anyway.
+type AtOnce = (Step, Vec<Lit>);
 
 /// A way to the answer, step by step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -211,7 +217,6 @@ impl<'a> Explainer<'a> {
         let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
             return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Mistake };
         };
-        finder.tells_all = goal.is_none();
         let mut all: Vec<Found> = Vec::new();
         let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
         while end == End::Stuck {
@@ -243,32 +248,67 @@ impl<'a> Explainer<'a> {
         let mut used: HashSet<Lit> = HashSet::new();
         let mut told = Vec::new();
         let speaker = self.speaker(net);
-        for mut found in all.into_iter().rev().take_while(|_| !budget.is_cancelled()) {
+        let mut shown: HashMap<Lit, usize> = HashMap::new();
+        for (at, found) in all.iter().enumerate().filter(|_| goal.is_some()) {
+            found.conclusions.iter().for_each(|&lit| _ = shown.entry(lit).or_insert(at));
+        }
+        for (at, mut found) in all.into_iter().enumerate().rev().take_while(|_| !budget.is_cancelled()) {
             let stays = |lit: &Lit| match &wanted {
                 Some(wanted) => wanted.contains(lit) || used.contains(lit),
                 None => matches!(net.claim(*lit), Some(Claim::Is(_))) || used.contains(lit),
             };
+            let said = found.conclusions.len();
             found.conclusions.retain(stays);
             if found.conclusions.is_empty() {
                 continue;
             }
+            // On the way to a goal, what says less needs less.
+            found.rough |= goal.is_some() && found.conclusions.len() < said;
             finder.finish(&mut found);
+            let step = match goal {
+                Some(_) => {
+                    self.lead_to(net, &mut found, &|lit| shown.get(lit).is_some_and(|&before| before < at));
+                    self.step(net, &speaker, &found)
+                }
+                None => self.step(net, &speaker, &found),
+            };
             used.extend(found.premises.iter().copied());
-            let step = self.step(net, &speaker, &found);
             told.push(Told { found, step });
         }
         told.reverse();
         let steps = match Finder::new(net, &self.known(net, marks), budget) {
-            Ok(mut board) => {
-                board.tells_all = goal.is_none();
-                self.arranged(board, &speaker, told, budget)
-            }
+            Ok(board) => self.arranged(board, &speaker, told, budget),
             Err(_) => Vec::new(),
         };
         if budget.is_cancelled() {
             return Walk { steps: Vec::new(), marks: reached(&finder), end: End::Stopped };
         }
         Walk { steps, marks: reached(&finder), end }
+    }
+
+    /// On the way to a goal only the steps are told that lead there. So a link of a chain that holds anyway, and was shown before, is
+    /// something to start from and no news; and a number that alone is left for a cell rests on as few steps as can be.
+    fn lead_to(&self, net: &Net<'_>, found: &mut Found, is_shown: &dyn Fn(&Lit) -> bool) {
+        found.anyway = found.aside.iter().copied().filter(|lit| is_shown(lit)).collect();
+        found.premises.extend(&found.anyway);
+        found.premises.sort_unstable();
+        found.premises.dedup();
+        let is_path = net.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
+        if !is_path || !matches!(found.how, How::Count(id) if net.counts[id as usize].rule == ALWAYS) {
+            return;
+        }
+        let (spare, rest): (Vec<Lit>, Vec<Lit>) = found.premises.iter().partition(|lit| is_shown(lit));
+        let claims = |lits: &[Lit]| -> Vec<Claim> { lits.iter().filter_map(|&lit| net.claim(lit)).collect() };
+        let rules: Vec<usize> = found.rules.iter().map(|&rule| rule as usize).collect();
+        let (board, card, conclusions) =
+            (self.puzzle.board(), self.puzzle.card(), claims(&found.conclusions));
+        let needed = fewer(spare, |some| {
+            let premises = claims(&[some, &rest].concat());
+            let along = judge::Along { chain: &[], cases: &[] };
+            judge::follows(board, card, self.book, &rules, &premises, &conclusions, along)
+        });
+        found.premises = [needed, rest].concat();
+        found.premises.sort_unstable();
     }
 
     /// How hard the puzzle is, with its hardest step.
@@ -507,14 +547,16 @@ impl<'a> Explainer<'a> {
         };
         let speaker = self.speaker(&net);
         // In one step if that can be, otherwise in as many as it takes.
-        let at_once = net.lit(claim).and_then(|lit| {
-            let mut finder = Finder::new(&net, &self.known(&net, marks), budget).ok()?;
+        let at_once = |known: &[Lit]| {
+            let lit = net.lit(claim)?;
+            let mut finder = Finder::new(&net, known, budget).ok()?;
             let mut levels = [Level::Medium, Level::Hard, Level::Expert].into_iter();
             let found = finder.direct(lit).or_else(|| levels.find_map(|level| finder.refute(lit, level)))?;
-            Some(self.step(&net, &speaker, &found))
-        });
-        let steps = match at_once.filter(|step| self.is_sound(step)) {
-            Some(step) => vec![step],
+            let step = self.step(&net, &speaker, &found);
+            self.is_sound(&step).then_some((step, found.aside))
+        };
+        let steps = match at_once(&self.known(&net, marks)) {
+            Some((step, aside)) => self.before(&net, marks, budget, &aside, &at_once).unwrap_or(vec![step]),
             None => self.first_of(&[*claim], marks, budget).1,
         };
         let words = speaker.claims(&[*claim]);
@@ -535,6 +577,40 @@ impl<'a> Explainer<'a> {
             [.., last] => format!("After {} other steps: {}", steps.len() - 1, last.sentence),
         };
         Argument { steps, rules, premises, sentence }
+    }
+
+    /// A chain that tells much that holds anyway is told in two parts: first the steps to that, then the chain from there.
+    fn before(
+        &self,
+        net: &Net<'_>,
+        marks: &Marks,
+        budget: &Budget,
+        aside: &[Lit],
+        at_once: &dyn Fn(&[Lit]) -> Option<AtOnce>,
+    ) -> Option<Vec<Step>> {
+        let goals: Vec<Claim> = aside.iter().filter_map(|&lit| net.claim(lit)).collect();
+        let mut left: HashSet<Lit> = aside.iter().copied().filter(|&lit| net.claim(lit).is_some()).collect();
+        if left.is_empty() {
+            return None;
+        }
+        let mut visit = |found: &Found| {
+            found.conclusions.iter().for_each(|lit| _ = left.remove(lit));
+            !left.is_empty()
+        };
+        let walk = self.walk_on(net, marks, Level::Expert, budget, Some(&goals), &mut visit);
+        let mut known = self.known(net, marks);
+        known.extend(walk.steps.iter().flat_map(|step| &step.conclusions).filter_map(|claim| net.lit(claim)));
+        let (last, _) = at_once(&known)?;
+        let mut used: HashSet<Claim> = last.premises.iter().copied().collect();
+        let mut steps = vec![last];
+        for step in walk.steps.into_iter().rev() {
+            if step.conclusions.iter().any(|claim| used.contains(claim)) {
+                used.extend(step.premises.iter().copied());
+                steps.push(step);
+            }
+        }
+        steps.reverse();
+        (steps.len() <= MANY && steps.iter().all(|step| self.is_sound(step))).then_some(steps)
     }
 
     fn known(&self, net: &Net<'_>, marks: &Marks) -> Vec<Lit> {

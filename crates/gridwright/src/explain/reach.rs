@@ -40,6 +40,24 @@ impl<'p> Reach<'p> {
         Some((Reach { path, number, known, kept_out }, cell))
     }
 
+    /// Takes in what one sees first: the numbers right before and after, and what stands around them.
+    pub fn look_around(&mut self, is_known: &dyn Fn(Fact) -> bool) {
+        let last = u16::try_from(self.path.near.len()).unwrap_or(u16::MAX);
+        let cells = || (0..u32::from(last)).map(|cell| Place::from(Cell(cell)));
+        for value in [self.number.saturating_sub(1), self.number + 1] {
+            let Some(fact) = cells().map(|place| Fact { place, value }).find(|&fact| is_known(fact)) else {
+                continue;
+            };
+            let around = self.beside(fact.place).iter().filter_map(|&cell| {
+                (1..=last).map(|value| Fact { place: cell.into(), value }).find(|&fact| is_known(fact))
+            });
+            let around: Vec<Fact> = around.chain([fact]).collect();
+            self.known.extend(around);
+        }
+        self.known.sort_by_key(|fact| (fact.value.abs_diff(self.number), fact.value));
+        self.known.dedup();
+    }
+
     /// The nearest known numbers below and above.
     pub fn ends(&self) -> [Option<Fact>; 2] {
         let below = self.known.iter().filter(|fact| fact.value < self.number);
@@ -90,13 +108,32 @@ impl<'p> Reach<'p> {
         }
     }
 
+    /// If one number right before or after is known, and every other cell beside it is taken or kept out: that, and nothing else.
+    fn with_all_taken(&self, at: Cell) -> Option<Reach<'p>> {
+        let mut ends = self.known.iter().filter(|fact| fact.value.abs_diff(self.number) == 1);
+        let (Some(&end), None) = (ends.next(), ends.next()) else { return None };
+        if self.from(end) != [at] {
+            return None;
+        }
+        let beside = |fact: &&Fact| self.beside(end.place).iter().any(|&cell| fact.place == cell.into());
+        let known: Vec<Fact> = self.known.iter().filter(beside).chain([&end]).copied().collect();
+        let is_taken = |fact: &Fact| known.iter().any(|other| other.place == fact.place);
+        let kept_out = self.kept_out.iter().filter(beside);
+        let kept_out =
+            kept_out.filter(|fact| fact.value == self.number && !is_taken(fact)).copied().collect();
+        Some(Reach { known, kept_out, ..self.clone() })
+    }
+
     /// Without all that is not needed to see that the number is on this cell; nothing if it is not seen like that. What was kept
-    /// out goes first, then the numbers that are farthest from this one. That a cell beside the nearest number is taken is seen most
-    /// easily, so it stays longest.
+    /// out goes first, then the numbers that are farthest from this one. What is seen most
+    /// easily stays longest: the numbers right before and after, and that a cell beside them is taken.
     pub fn smallest(mut self, at: Cell) -> Option<Reach<'p>> {
         let is_seen = |reach: &Reach<'_>| reach.cells().is_some_and(|cells| cells == [at]);
         if !is_seen(&self) {
             return None;
+        }
+        if let Some(plain) = self.with_all_taken(at) {
+            return Some(plain);
         }
         for at in (0..self.kept_out.len()).rev() {
             let gone = self.kept_out.remove(at);
@@ -107,7 +144,12 @@ impl<'p> Reach<'p> {
         let nearest = self.known.first().filter(|fact| fact.value.abs_diff(self.number) == 1);
         let beside = nearest.map_or(&[][..], |fact| self.beside(fact.place));
         let stands_beside = |fact: &Fact| beside.iter().any(|&cell| fact.place == cell.into());
-        self.known.sort_by_key(|fact| !stands_beside(fact));
+        let number = self.number;
+        self.known.sort_by_key(|fact| match fact.value.abs_diff(number) {
+            1 => 0,
+            _ if stands_beside(fact) => 1,
+            _ => 2,
+        });
         for at in (0..self.known.len()).rev() {
             let gone = self.known.remove(at);
             if !is_seen(&self) {

@@ -6,6 +6,7 @@ mod hints;
 mod isles;
 mod path;
 pub(super) mod runs;
+mod turns;
 
 use super::finder::{Found, How, is_pairing};
 use super::net::{ALWAYS, Net};
@@ -121,9 +122,10 @@ fn would(said: &str) -> String {
 }
 
 /// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
-const OPENINGS: [&str; 24] = [
-    "a", "all", "at", "between", "beyond", "both", "by", "from", "if", "in", "look", "next", "no", "one",
-    "so", "the", "there", "this", "whatever", "two", "three", "four", "five", "six",
+const OPENINGS: [&str; 29] = [
+    "a", "all", "along", "at", "before", "between", "beyond", "both", "by", "from", "if", "in", "look",
+    "next", "no", "one", "so", "the", "there", "this", "whatever", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine",
 ];
 
 /// With a capital letter, unless it begins with the name of a place, and a full stop.
@@ -415,11 +417,15 @@ impl Speaker<'_> {
     fn tacit(&self, found: &Found, told: &str) -> String {
         let book = self.net.book.rules();
         let sums = found.rules.iter().filter(|&&rule| matches!(book[rule as usize].rule, Rule::Sum(_)));
-        let words = sums.map(|&rule| self.rule(rule as usize)).filter(|words| !said_in(told, words));
-        match words.collect::<Vec<_>>().as_slice() {
+        let sums = sums.filter(|&&rule| !said_in(told, &self.rule(rule as usize)));
+        match sums.clone().map(|&rule| self.rule(rule as usize)).collect::<Vec<_>>().as_slice() {
             [] => String::new(),
             [one] => format!(" This also takes {one}."),
-            words => format!(" This also takes {}.", words.join("; ")),
+            _ => {
+                let cages = sums.clone().filter_map(|&rule| book[rule as usize].places.first());
+                let cages: Vec<String> = cages.map(|&place| self.name(place)).collect();
+                format!(" This also takes the sums of the cages at {}.", list(&cages))
+            }
         }
     }
 
@@ -428,6 +434,9 @@ impl Speaker<'_> {
         let lits = self.net.lits_of(id);
         let all_hold = found.conclusions.first().is_some_and(|lit| lits.contains(lit));
         if count.rule == ALWAYS {
+            if let Some(words) = self.tell_turn(found).or_else(|| self.tell_empty(found)) {
+                return sentence(&words);
+            }
             return match self.tell_last_number(found) {
                 Some(words) => sentence(&format!("{words}{}", self.to_pass(found))),
                 None => sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found))),
@@ -514,7 +523,9 @@ impl Speaker<'_> {
             rule => {
                 let by = self.rule(count.rule as usize);
                 match (rule, self.net.claim(found.conclusions[0])) {
-                    (Rule::Turns(_), _) => format!("by {by}, {what}"),
+                    (Rule::Turns(_), _) => {
+                        self.tell_turn(found).unwrap_or_else(|| format!("by {by}, {what}"))
+                    }
                     (_, Some(Claim::Is(fact))) if found.conclusions.len() == 1 => {
                         let only =
                             format!("{by} leaves only {} for {}", self.word(fact), self.name(fact.place));
@@ -619,6 +630,12 @@ impl Speaker<'_> {
     fn it(&self, found: &Found) -> (&'static str, &'static str) {
         if found.conclusions.len() == 1 { ("it", "is") } else { ("they", "are") }
     }
+}
+
+/// A small number, as one says it.
+fn in_words(number: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| word.to_string())
 }
 
 /// Whether something was named, perhaps at the start of a sentence.

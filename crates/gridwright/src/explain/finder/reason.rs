@@ -6,7 +6,7 @@ use crate::explain::ladder::Why;
 use crate::explain::level::Level;
 use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
-use crate::rule::{Claim, Rule, Stated};
+use crate::rule::{Claim, Fact, Rule, Stated};
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
@@ -52,15 +52,17 @@ impl Finder<'_> {
         if !self.net.book.rules().get(rule as usize).is_some_and(is_path) {
             return false;
         }
-        let Some(reach) = Reach::of(self.net, found).and_then(|(reach, at)| reach.smallest(at)) else {
-            return false;
+        let Some((mut reach, at)) = Reach::of(self.net, found) else { return false };
+        let is_known = |fact: Fact| {
+            let lit = self.net.lit(&Claim::Is(fact));
+            lit.is_some_and(|lit| self.base.value(lit) == Some(true) && self.base.why[lit.var()] == Why::Told)
         };
-        let is_used = |lit: &Lit| match self.net.claim(*lit) {
-            Some(Claim::Is(fact)) => reach.known.contains(&fact),
-            Some(Claim::Not(fact)) => reach.kept_out.contains(&fact),
-            _ => false,
-        };
-        found.premises.retain(is_used);
+        reach.look_around(&is_known);
+        let Some(reach) = reach.smallest(at) else { return false };
+        let known = reach.known.iter().map(|&fact| Claim::Is(fact));
+        let claims = known.chain(reach.kept_out.iter().map(|&fact| Claim::Not(fact)));
+        found.premises = claims.filter_map(|claim| self.net.lit(&claim)).collect();
+        found.premises.sort_unstable();
         found.rules = vec![rule];
         found.counts.retain(|&id| self.net.passed_by(id).is_none());
         true
@@ -246,6 +248,19 @@ impl Finder<'_> {
         proven
     }
 
+    /// The numbers by which islands say links of a chain.
+    fn sizes(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
+        let is_size = |lit: &Lit| matches!(self.net.claim(*lit), Some(Claim::Size(_)));
+        let sizes = |lit: Lit| match self.proof.why[lit.var()] {
+            Why::Hangs { at, rule } if self.net.isle_rules.contains(&rule) => {
+                let because = self.proof.inferences[at as usize].because.iter();
+                Some((lit, because.copied().filter(is_size).collect()))
+            }
+            _ => None,
+        };
+        chain.iter().filter_map(|&(lit, _)| sizes(lit)).collect()
+    }
+
     /// Writes down where each case leads, as far as it is needed.
     fn tell_ways(&mut self, found: &mut Found) {
         let How::Cases(id) = found.how else { return };
@@ -281,21 +296,22 @@ impl Finder<'_> {
         let known = self.proof.trail.len();
         // The reason may do without a mark that follows from the rest of it, so the chain finds it again. It is no news.
         let mut anyway: Vec<Lit> = Vec::new();
-        if self.tells_all {
-            if self.proof.settle(found.level).is_ok() {
-                anyway = self.proof.trail[known..].to_vec();
-            }
-            self.proof.undo(known);
-            self.proof.inferences.clear();
+        if self.proof.settle(found.level).is_ok() {
+            anyway = self.proof.trail[known..].to_vec();
         }
+        self.proof.undo(known);
+        self.proof.inferences.clear();
         let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
         if let Some(clash) = clash {
             let mut trace = Trace::new(&self.proof, known);
             trace.clash(clash);
             found.clash = trace.broken(clash);
             found.chain = trace.chain();
-            let is_known = |lit: &Lit| anyway.contains(lit) && self.base.value(*lit) == Some(true);
-            found.anyway = found.chain.iter().map(|(lit, _)| *lit).filter(is_known).collect();
+            found.sizes = self.sizes(&found.chain);
+            let links = found.chain.iter().map(|(lit, _)| *lit);
+            found.aside = links.filter(|lit| anyway.contains(lit)).collect();
+            let is_known = |lit: &Lit| self.base.value(*lit) == Some(true);
+            found.anyway = found.aside.iter().copied().filter(is_known).collect();
         }
         self.proof.undo(known);
         self.proof.quiet = true;
@@ -303,7 +319,7 @@ impl Finder<'_> {
 }
 
 /// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.
-fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
+pub(in crate::explain) fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
     let mut size = (list.len() / 2).max(1);
     loop {
         let mut end = list.len();

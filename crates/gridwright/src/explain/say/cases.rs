@@ -2,7 +2,7 @@
 //!
 //! A few short cases are told one by one. Of others it is said how many there are, how many of them fail, and by what.
 
-use super::{Speaker, list, or, sentence};
+use super::{Speaker, in_words, list, or, said_in, sentence};
 use crate::board::Place;
 use crate::explain::finder::{Found, How, Way};
 use crate::explain::net::ALWAYS;
@@ -12,18 +12,22 @@ use crate::solve::problem::Lit;
 /// So many cases are told one by one.
 const CASES: usize = 3;
 /// With all its cases a step has so many words at most.
-const WORDS: usize = 110;
+const WORDS: usize = 130;
 /// So many things that would be wrong are named.
 const WRONGS: usize = 3;
 
 impl Speaker<'_> {
     pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
-        let (own, others): (Vec<&Way>, Vec<&Way>) =
-            found.ways.iter().partition(|way| found.conclusions.iter().all(|lit| way.assumed.contains(lit)));
+        // If the step is about a place of the count itself, the ways with it need no telling: the others fail.
+        let is_own = |lit: &Lit| self.net.lits_of(id).iter().any(|own| own.var() == lit.var());
+        let is_chosen = found.conclusions.iter().all(is_own);
+        let others: Vec<&Way> = found.ways.iter().filter(|way| !(is_chosen && way.is_possible)).collect();
+        let is_said = found.conclusions.iter().any(|&lit| self.net.claim(lit).is_some());
         let story = match others.len() {
+            _ if !is_said => self.summed_up(found, id, "it is settled whose turn comes where"),
             0 => self.summed_up(found, id, what),
             1..=CASES => {
-                let told = self.one_by_one(found, id, what, !own.is_empty(), &others);
+                let told = self.one_by_one(found, id, what, is_chosen, &others);
                 match told.split(' ').count() <= WORDS {
                     true => return told,
                     false => self.counted(found, id, what, &others),
@@ -32,7 +36,9 @@ impl Speaker<'_> {
             _ => self.counted(found, id, what, &others),
         };
         let rule = self.net.counts[id as usize].rule;
-        match self.clues(found, Some(rule)).as_slice() {
+        let mut with = self.clues(found, Some(rule));
+        with.retain(|clue| !said_in(&story, clue));
+        match with.as_slice() {
             [] => story,
             with => format!("{story} This also takes {}.", list(with)),
         }
@@ -40,7 +46,10 @@ impl Speaker<'_> {
 
     /// Each case with where it leads.
     fn one_by_one(&self, found: &Found, id: u32, what: &str, is_chosen: bool, ways: &[&Way]) -> String {
-        let number = ["no way", "one way", "two ways", "three ways"][ways.len().min(3)];
+        let number = match ways.len() {
+            1 if is_chosen => "one way left".to_string(),
+            n => so_many_ways(n),
+        };
         let (is, subject) = (if ways.len() == 1 { "is" } else { "are" }, self.subject(id));
         // Where some cases are what is claimed, the others are what comes of its opposite.
         let opposite: Vec<Claim> = found.conclusions.iter().filter_map(|&lit| self.net.claim(!lit)).collect();
@@ -53,14 +62,18 @@ impl Speaker<'_> {
             let begin: Vec<Lit> = way.assumed.iter().copied().filter(|lit| !told_before(lit)).collect();
             let begin = self.lits(&self.telling(&begin));
             let (links, and, broken) = self.story(&self.of_way(found, way));
-            let end = if way.is_possible { format!("so {what}") } else { format!("{and} {broken}") };
+            let so = if told.len() == 1 { "so" } else { "and again" };
+            let end = if way.is_possible { format!("{so} {what}") } else { format!("{and} {broken}") };
             told.push(match links.as_slice() {
                 [] if way.is_possible => sentence(&format!("if {begin}, then {what}")),
                 [] => sentence(&format!("if {begin}, then {broken}")),
                 links => sentence(&super::chain::in_sentences(&begin, links, &end)),
             });
         }
-        format!("{} So {what}.", told.join(" "))
+        match ways.iter().all(|way| way.is_possible) {
+            true => told.join(" "),
+            false => format!("{} So {what}.", told.join(" ")),
+        }
     }
 
     /// A case as a chain of its own.
@@ -85,22 +98,38 @@ impl Speaker<'_> {
 
     /// How many cases there are, and what is wrong with those that fail.
     fn counted(&self, found: &Found, id: u32, what: &str, ways: &[&Way]) -> String {
-        let mut wrong: Vec<String> = Vec::new();
+        // The same wrong at several places is told once.
+        let mut wrongs: Vec<(String, Vec<String>)> = Vec::new();
         let fails: Vec<&&Way> = ways.iter().filter(|way| !way.is_possible).collect();
         for way in &fails {
-            let (_, _, broken) = self.story(&self.of_way(found, way));
-            if !wrong.contains(&broken) {
-                wrong.push(broken);
+            let broken = self.broken(&self.of_way(found, way));
+            let (what, at) = match broken.rsplit_once(" at ") {
+                Some((what, at)) => (what.to_string(), vec![at.to_string()]),
+                None => (broken, Vec::new()),
+            };
+            match wrongs.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, places)) => {
+                    let new: Vec<String> = at.into_iter().filter(|at| !places.contains(at)).collect();
+                    places.extend(new);
+                }
+                None => wrongs.push((what, at)),
             }
         }
+        let wrong = wrongs.into_iter().map(|(what, at)| match at.as_slice() {
+            [] => what,
+            at => format!("{what} at {}", or(at)),
+        });
+        let wrong: Vec<String> = wrong.collect();
         let all = found.ways.len();
-        let rest = match (fails.len(), all - fails.len()) {
-            (0, _) => return sentence(&format!("in each of the {all} ways {}, {what}", self.subject(id))),
-            (1, _) => "in one of them".to_string(),
-            (n, _) => format!("in {n} of them"),
+        let rest = match fails.len() {
+            0 => return self.summed_up(found, id, what),
+            n => format!("in {} of them", in_words(n)),
         };
-        let wrong = if wrong.len() > WRONGS { "something would be wrong".to_string() } else { or(&wrong) };
-        let story = sentence(&format!("there are {all} ways {}", self.subject(id)));
+        let wrong = match wrong.as_slice() {
+            [first, second, ..] if wrong.len() > WRONGS => format!("{first}, {second}, or the like"),
+            wrong => or(wrong),
+        };
+        let story = sentence(&format!("there are {} {}", so_many_ways(all), self.subject(id)));
         format!(
             "{story} {} {what}.",
             sentence(&format!("{rest} {wrong}; in all others")).trim_end_matches('.')
@@ -131,7 +160,11 @@ impl Speaker<'_> {
     fn summed_up(&self, found: &Found, id: u32, what: &str) -> String {
         match found.ways.len() {
             0 | 1 => sentence(&format!("whatever way there is {}, {what}", self.subject(id))),
-            n => sentence(&format!("in each of the {n} ways {}, {what}", self.subject(id))),
+            n => sentence(&format!("in each of the {} {}, {what}", so_many_ways(n), self.subject(id))),
         }
     }
+}
+
+fn so_many_ways(ways: usize) -> String {
+    if ways == 1 { "one way".to_string() } else { format!("{} ways", in_words(ways)) }
 }

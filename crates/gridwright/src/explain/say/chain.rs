@@ -6,6 +6,7 @@ use crate::explain::finder::{Found, is_pairing};
 use crate::explain::group::narrows;
 use crate::explain::net::ALWAYS;
 use crate::explain::trace::Broken;
+use crate::puzzle::Values;
 use crate::rule::{Claim, Count, Degree, Rule};
 use crate::solve::problem::Lit;
 
@@ -15,13 +16,13 @@ type Link = (Claim, Option<u32>);
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 7;
 /// A sentence of so many words has said enough, and the next link begins another one.
-const LONG: usize = 30;
+const LONG: usize = 34;
 /// With the end of the story it may be a little longer.
-const LONG_END: usize = 36;
+const LONG_END: usize = 43;
 
 impl Speaker<'_> {
     /// What would be wrong at the end of a chain.
-    fn broken(&self, found: &Found) -> String {
+    pub(super) fn broken(&self, found: &Found) -> String {
         match &found.clash {
             None => "nothing would be left".to_string(),
             Some(Broken::Ring) => "a loop would close while there are other lines".to_string(),
@@ -48,7 +49,11 @@ impl Speaker<'_> {
         let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
         if count.rule == ALWAYS {
             return match (first, too_much) {
-                (Some(claim), false) => format!("{} would have no number left", self.name(claim.place())),
+                (Some(claim), false) => {
+                    let is_colour = matches!(self.values(claim.place().kind()), Some(Values::Colour { .. }));
+                    let what = if is_colour { "nothing" } else { "no number" };
+                    format!("{} would have {what} left", self.name(claim.place()))
+                }
                 (Some(claim), true) => {
                     let values: Vec<String> = self
                         .held(found, id)
@@ -113,6 +118,7 @@ impl Speaker<'_> {
                 false => format!("{number} would have no place"),
             },
             Rule::Path(_) => self.broken_path(id),
+            Rule::Turns(_) => "the colours could not take turns along the spiral".to_string(),
             _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
     }
@@ -215,6 +221,12 @@ impl Speaker<'_> {
             Some(clash) => ("but", clash),
             None => ("and", self.broken(found)),
         };
+        // What was told just now need not be named again.
+        let it = match last.as_slice() {
+            [claim] => broken.strip_prefix(&format!("{} would ", self.name(claim.place()))),
+            _ => None,
+        };
+        let broken = it.map(|rest| format!("it would {rest}")).unwrap_or(broken);
         (links, and, broken)
     }
 
@@ -241,6 +253,7 @@ impl Speaker<'_> {
         let stated = &self.net.book.rules()[rule];
         match &stated.rule {
             Rule::Fact(_) => None,
+            Rule::Islands(islands) => self.by_isle(found, islands, &link.0),
             Rule::Connected(area) => Some(format!("so that the {} cells hang together", clear(area.value))),
             Rule::SingleLoop(_) => {
                 let is_cross = matches!(link.0, Claim::Is(fact) if fact.value == 0);

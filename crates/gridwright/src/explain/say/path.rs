@@ -10,6 +10,8 @@ use std::collections::VecDeque;
 
 /// So many cells that the path has to pass are named.
 const NAMED: usize = 3;
+/// With more words than these a sentence is ended.
+const LONG: usize = 30;
 /// So many cells that are taken are named.
 const TAKEN: usize = 4;
 
@@ -99,9 +101,16 @@ impl Speaker<'_> {
             }
             (far, None) => format!("{} from {}", steps(far), self.numbered(&anchor)),
         };
-        match self.why_not(reach, &rivals, other) {
+        let words = match self.why_not(reach, &rivals, other) {
             reasons if reasons.is_empty() => format!("{where_it_is}, {only}"),
             reasons => format!("{where_it_is}, {only}: {}", super::clauses(&reasons)),
+        };
+        match self.closed_by(reach, &rivals).as_slice() {
+            [] => words,
+            by if words.split(' ').count() + by.len() > LONG => {
+                format!("{words}. On the way {}", super::clauses(by))
+            }
+            by => format!("{words}, since {}", list(by)),
         }
     }
 
@@ -134,25 +143,31 @@ impl Speaker<'_> {
         if !rivals.closed.is_empty() {
             let steps = steps(other.value.abs_diff(reach.number));
             let from = or(&rivals.closed.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>());
-            let closed = match self.closed_by(reach, rivals).as_slice() {
-                [] => String::new(),
-                by => format!(", since {}", list(by)),
-            };
-            reasons.push(format!("from {from} no way of {steps} leads {goal}{closed}"));
+            reasons.push(format!("from {from} no way of {steps} leads {goal}"));
         }
         reasons
     }
 
     /// What closes ways: cells that are taken, numbers that were kept out.
     fn closed_by(&self, reach: &Reach<'_>, rivals: &Rivals) -> Vec<String> {
+        if rivals.closed.is_empty() {
+            return Vec::new();
+        }
         let ends = reach.ends();
         let is_rival = |fact: &&Fact| {
             rivals.taken.iter().any(|&cell| fact.place == cell.into()) || ends.contains(&Some(**fact))
         };
         let taken: Vec<String> =
             reach.known.iter().filter(|fact| !is_rival(fact)).map(|fact| self.name(fact.place)).collect();
-        let kept_out = reach.kept_out.iter().filter(|fact| fact.value != reach.number);
-        let kept_out = kept_out.map(|fact| format!("{} is not {}", self.name(fact.place), fact.value));
+        let mut kept_out: Vec<(Place, Vec<String>)> = Vec::new();
+        for fact in reach.kept_out.iter().filter(|fact| fact.value != reach.number) {
+            match kept_out.iter_mut().find(|(place, _)| *place == fact.place) {
+                Some((_, numbers)) => numbers.push(fact.value.to_string()),
+                None => kept_out.push((fact.place, vec![fact.value.to_string()])),
+            }
+        }
+        let kept_out =
+            kept_out.iter().map(|(place, all)| format!("{} is not {}", self.name(*place), or(all)));
         let taken = match taken.as_slice() {
             [] => None,
             [one] => Some(format!("{one} is taken")),
@@ -275,9 +290,8 @@ impl Speaker<'_> {
 
 /// A number of steps.
 fn steps(number: u16) -> String {
-    const WORDS: [&str; 7] =
-        ["no steps", "one step", "two steps", "three steps", "four steps", "five steps", "six steps"];
-    WORDS.get(usize::from(number)).map_or_else(|| format!("{number} steps"), |words| words.to_string())
+    let steps = if number == 1 { "step" } else { "steps" };
+    format!("{} {steps}", super::in_words(number.into()))
 }
 
 /// The known number from which one is looked for, the nearest; and the one on the other side, if it is needed.
@@ -296,7 +310,8 @@ fn anchor(reach: &Reach<'_>) -> (Option<Fact>, Option<Fact>) {
         taken.kept_out.extend(other.map(|fact| Fact { value: reach.number, ..fact }));
         taken.from(end).len() == 1
     };
-    let is_alone = near.is_some_and(|end| far(&end) == 1 && alone(end));
+    let is_gap = other.is_some_and(|end| far(&end) == 1);
+    let is_alone = !is_gap && near.is_some_and(|end| far(&end) == 1 && alone(end));
     (near, other.filter(|_| !is_alone))
 }
 

@@ -27,11 +27,6 @@ impl Speaker<'_> {
         sentence(&format!("{clue} leaves no choice: {}", self.claims(claims)))
     }
 
-    /// Places that have no colour.
-    pub fn all_empty(&self, claims: &[Claim]) -> String {
-        sentence(&format!("{}: no colour is left for them", self.claims(claims)))
-    }
-
     /// On which side of a loop faces lie, one after the other.
     pub fn across_lines(&self, claims: &[Claim], premises: &[Claim]) -> String {
         let side = |claim: &Claim| matches!(claim, Claim::Side { inside: true, .. });
