@@ -184,7 +184,7 @@ impl Speaker<'_> {
     /// The links of a chain, and what would be wrong in the end, with the word that leads to it.
     pub(super) fn story(&self, found: &Found) -> (Vec<String>, &'static str, String) {
         let mut links: Vec<String> = Vec::new();
-        // Links by the same rule are told together, and so are those that say the same without a clue.
+        // Links by the same clue are told together, and so are those that say the same without one.
         let mut told: Vec<Link> = found
             .chain
             .iter()
@@ -201,8 +201,10 @@ impl Speaker<'_> {
             }
         }
         let together = |a: &Link, b: &Link| {
-            let is_same = self.by(found, a) == self.by(found, b);
-            is_same && (a.1 == b.1 || self.about(&a.0) == self.about(&b.0)) || self.are_equal(a, b)
+            // What one clue says is one thing, though it may take several rules to state it.
+            let by = self.by(found, a);
+            let is_one = by.is_some() || a.1 == b.1 || self.about(&a.0) == self.about(&b.0);
+            by == self.by(found, b) && is_one || self.are_equal(a, b)
         };
         let mut last: Vec<Claim> = Vec::new();
         for group in told.chunk_by(together) {
