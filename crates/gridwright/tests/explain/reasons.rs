@@ -81,7 +81,7 @@ fn few_cases_are_told_one_by_one() {
                 the 1 on b3), and again a2-b2 is a line.";
     assert!(cases.contains(&both), "{cases:#?}");
     assert!(
-        cases.iter().any(|told| told.contains(" of them ") && told.contains("in all others")),
+        cases.iter().any(|told| told.contains(" of them ") && told.contains("In all others")),
         "{cases:#?}"
     );
 }

@@ -130,10 +130,7 @@ impl Speaker<'_> {
             wrong => or(wrong),
         };
         let story = sentence(&format!("there are {} {}", so_many_ways(all), self.subject(id)));
-        format!(
-            "{story} {} {what}.",
-            sentence(&format!("{rest} {wrong}; in all others")).trim_end_matches('.')
-        )
+        format!("{story} {} In all others {what}.", sentence(&format!("{rest} {wrong}")))
     }
 
     /// What can be in several ways.
@@ -150,7 +147,8 @@ impl Speaker<'_> {
             Rule::Count(Count { said: Some(_), .. }) => {
                 let places: Vec<Place> =
                     lits.filter_map(|&lit| self.net.claim(lit)).map(|claim| claim.place()).collect();
-                format!("for {}", self.names(&places))
+                let fill = if matches!(places.first(), Some(Place::Edge(_))) { "draw" } else { "fill" };
+                format!("to {fill} {}", self.names(&places))
             }
             _ => format!("for {} to be right", self.rule(count.rule as usize)),
         }

@@ -14,7 +14,7 @@ use crate::solve::problem::Lit;
 type Link = (Claim, Option<u32>);
 
 /// A chain of up to so many links is told whole.
-const TOLD_WHOLE: usize = 7;
+const TOLD_WHOLE: usize = 10;
 /// A sentence of so many words has said enough, and the next link begins another one.
 const LONG: usize = 34;
 /// With the end of the story it may be a little longer.
