@@ -1,6 +1,6 @@
 //! Sentences about chains: what would follow from the opposite, and what would be wrong in the end.
 
-use super::{Speaker, clear, list, or, sentence, would};
+use super::{RUN, Speaker, clear, list, or, sentence, would};
 use crate::board::Place;
 use crate::explain::finder::{Found, is_pairing};
 use crate::explain::group::narrows;
@@ -338,8 +338,14 @@ impl Speaker<'_> {
         let [first, _, ..] = claims.as_slice() else { return self.claims(&claims) };
         let [one, _] = self.about(first);
         if claims.iter().all(|claim| self.about(claim)[0] == one) {
-            let names: Vec<String> = claims.iter().map(|claim| self.name(claim.place())).collect();
-            return format!("{} {one}", or(&names));
+            let places: Vec<Place> = claims.iter().map(Claim::place).collect();
+            let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
+            return match self.listed(&places) {
+                listed if listed.len() < names.len() && names.len() > RUN => {
+                    format!("one of {} {one}", list(&listed))
+                }
+                _ => format!("{} {one}", or(&names)),
+            };
         }
         let values: Vec<String> = claims
             .iter()
