@@ -6,6 +6,8 @@ mod common;
 mod player;
 #[path = "explain/real.rs"]
 mod real;
+#[path = "explain/reasons.rs"]
+mod reasons;
 #[path = "explain/small.rs"]
 mod small;
 #[path = "explain/stories.rs"]

@@ -1,5 +1,7 @@
 //! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
+mod why;
+
 use super::finder::{Finder, Found, How};
 use super::group::Told;
 use super::ladder::Ladder;
@@ -14,7 +16,7 @@ use crate::puzzle::{Marks, Pencil, Puzzle};
 use crate::rule::{COMMON, Claim, Fact, Move, Pattern, RuleBook};
 use crate::solve::problem::{Lit, Problem};
 use crate::solve::{Answer, Budget, Solver};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The rules of one puzzle, laid out for explanations.
 pub struct Explainer<'a> {
@@ -116,15 +118,6 @@ pub enum Why {
     Unsettled,
 }
 
-/// A solution that was looked for.
-enum Sought {
-    Found(Box<Marks>),
-    /// There is none.
-    Absent,
-    /// The budget was spent.
-    Unknown,
-}
-
 /// The steps that lead to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -211,7 +204,6 @@ impl<'a> Explainer<'a> {
         let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
             return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Mistake };
         };
-        finder.tells_all = goal.is_none();
         let mut all: Vec<Found> = Vec::new();
         let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
         while end == End::Stuck {
@@ -243,26 +235,36 @@ impl<'a> Explainer<'a> {
         let mut used: HashSet<Lit> = HashSet::new();
         let mut told = Vec::new();
         let speaker = self.speaker(net);
-        for mut found in all.into_iter().rev().take_while(|_| !budget.is_cancelled()) {
+        let mut shown: HashMap<Lit, usize> = HashMap::new();
+        for (at, found) in all.iter().enumerate().filter(|_| goal.is_some()) {
+            found.conclusions.iter().for_each(|&lit| _ = shown.entry(lit).or_insert(at));
+        }
+        for (at, mut found) in all.into_iter().enumerate().rev().take_while(|_| !budget.is_cancelled()) {
             let stays = |lit: &Lit| match &wanted {
                 Some(wanted) => wanted.contains(lit) || used.contains(lit),
                 None => matches!(net.claim(*lit), Some(Claim::Is(_))) || used.contains(lit),
             };
+            let said = found.conclusions.len();
             found.conclusions.retain(stays);
             if found.conclusions.is_empty() {
                 continue;
             }
+            // On the way to a goal, what says less needs less.
+            found.rough |= goal.is_some() && found.conclusions.len() < said;
             finder.finish(&mut found);
+            let step = match goal {
+                Some(_) => {
+                    self.lead_to(net, &mut found, &|lit| shown.get(lit).is_some_and(|&before| before < at));
+                    self.step(net, &speaker, &found)
+                }
+                None => self.step(net, &speaker, &found),
+            };
             used.extend(found.premises.iter().copied());
-            let step = self.step(net, &speaker, &found);
             told.push(Told { found, step });
         }
         told.reverse();
         let steps = match Finder::new(net, &self.known(net, marks), budget) {
-            Ok(mut board) => {
-                board.tells_all = goal.is_none();
-                self.arranged(board, &speaker, told, budget)
-            }
+            Ok(board) => self.arranged(board, &speaker, told, budget),
             Err(_) => Vec::new(),
         };
         if budget.is_cancelled() {
@@ -396,145 +398,6 @@ impl<'a> Explainer<'a> {
             Some(_) => (reached, Vec::new()),
             None => (None, Vec::new()),
         }
-    }
-
-    /// Why is this so, or why is it not? From marks that the player has; with none, from the clues alone.
-    pub fn why(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Why {
-        let (board, card) = (self.puzzle.board(), self.puzzle.card());
-        if let Some(mistake) = self.mistake(marks, budget) {
-            return Why::Mistake(Box::new(mistake));
-        }
-        // Marks count as known, but not what is asked about.
-        let mut sane = marks.clone();
-        sane.set(claim.place(), None);
-        let book = self.with_marks(&sane);
-        let answer = Solver::new(board, card, &book).open().answer(budget);
-        let (Claim::Is(fact) | Claim::Not(fact)) = *claim else {
-            return self.why_side(claim, answer, &sane, budget);
-        };
-        // What every solution has there; nothing if they differ, but none has what is asked about.
-        let settled = match answer {
-            Answer::Unique(only) => only.get(fact.place),
-            Answer::Several { common, one, other } => match common.marks.get(fact.place) {
-                Some(value) => Some(value),
-                None => {
-                    let is = |marks: &Marks| marks.get(fact.place).unwrap_or(0) == fact.value;
-                    let find =
-                        |wanted: bool| match [&one, &other].into_iter().find(|marks| is(marks) == wanted) {
-                            Some(marks) => Sought::Found(Box::new(marks.clone())),
-                            None => self.seek(&sane, fact, wanted, budget),
-                        };
-                    let (mut with, mut without) = (find(true), find(false));
-                    if matches!(claim, Claim::Not(_)) {
-                        std::mem::swap(&mut with, &mut without);
-                    }
-                    match (with, without) {
-                        (Sought::Found(with), Sought::Found(without)) => {
-                            return Why::Open { with: Some(with), without };
-                        }
-                        (Sought::Unknown, Sought::Found(without)) => {
-                            return Why::Open { with: None, without };
-                        }
-                        (_, Sought::Unknown) => return Why::Unsettled,
-                        (Sought::Found(_), Sought::Absent) if matches!(claim, Claim::Is(_)) => {
-                            Some(fact.value)
-                        }
-                        (Sought::Absent, _) if matches!(claim, Claim::Not(_)) => Some(fact.value),
-                        _ => None,
-                    }
-                }
-            },
-            Answer::Nothing { .. } => return Why::Nothing,
-            Answer::Unsettled { .. } => return Why::Unsettled,
-        };
-        let (is_so, truth) = match (*claim, settled) {
-            (Claim::Is(_), Some(value)) if value != fact.value => (false, Claim::Is(Fact { value, ..fact })),
-            (Claim::Is(_), None) => (false, Claim::Not(fact)),
-            (Claim::Not(_), Some(value)) if value == fact.value => (false, Claim::Is(fact)),
-            _ => (true, *claim),
-        };
-        let argument = self.argument(&truth, &sane, budget);
-        if is_so { Why::Forced(argument) } else { Why::Refuted(argument) }
-    }
-
-    /// The same for the side of a loop on which a cell lies.
-    fn why_side(&self, claim: &Claim, answer: Answer, marks: &Marks, budget: &Budget) -> Why {
-        let Claim::Side { place: Place::Cell(cell), inside } = *claim else { return Why::Unsettled };
-        let is_so = |marks: &Marks| self.puzzle.inside(marks)[cell.index()] == inside;
-        let opposite = Claim::Side { place: cell.into(), inside: !inside };
-        match answer {
-            Answer::Unique(only) if is_so(&only) => Why::Forced(self.argument(claim, marks, budget)),
-            Answer::Unique(_) => Why::Refuted(self.argument(&opposite, marks, budget)),
-            Answer::Several { one, other, .. } => match (is_so(&one), is_so(&other)) {
-                (true, false) => Why::Open { with: Some(Box::new(one)), without: Box::new(other) },
-                (false, true) => Why::Open { with: Some(Box::new(other)), without: Box::new(one) },
-                // Two solutions that agree say nothing of the others: only steps can.
-                (true, true) => match self.argument(claim, marks, budget) {
-                    argument if argument.steps.is_empty() => Why::Unsettled,
-                    argument => Why::Forced(argument),
-                },
-                (false, false) => match self.argument(&opposite, marks, budget) {
-                    argument if argument.steps.is_empty() => Why::Unsettled,
-                    argument => Why::Refuted(argument),
-                },
-            },
-            Answer::Nothing { .. } => Why::Nothing,
-            Answer::Unsettled { .. } => Why::Unsettled,
-        }
-    }
-
-    /// Looks for a solution with a fact, or for one with another value in its place.
-    fn seek(&self, marks: &Marks, fact: Fact, with: bool, budget: &Budget) -> Sought {
-        let (board, card) = (self.puzzle.board(), self.puzzle.card());
-        let Some(kind) = card.mark_on(fact.place.kind()) else { return Sought::Absent };
-        let (least, most) = kind.values.range(board, self.puzzle.settings());
-        for value in (least..=most).filter(|&value| (value == fact.value) == with) {
-            let mut book = self.with_marks(marks);
-            book.fact("mark", Fact { value, ..fact });
-            match Solver::new(board, card, &book).open().verdict(budget) {
-                Answer::Unique(one) | Answer::Several { one, .. } => return Sought::Found(Box::new(one)),
-                Answer::Nothing { .. } => {}
-                Answer::Unsettled { .. } => return Sought::Unknown,
-            }
-        }
-        Sought::Absent
-    }
-
-    fn argument(&self, claim: &Claim, marks: &Marks, budget: &Budget) -> Argument {
-        let Some(net) = self.net() else {
-            let sentence = "The board is too large to be explained.".to_string();
-            return Argument { steps: Vec::new(), rules: Vec::new(), premises: Vec::new(), sentence };
-        };
-        let speaker = self.speaker(&net);
-        // In one step if that can be, otherwise in as many as it takes.
-        let at_once = net.lit(claim).and_then(|lit| {
-            let mut finder = Finder::new(&net, &self.known(&net, marks), budget).ok()?;
-            let mut levels = [Level::Medium, Level::Hard, Level::Expert].into_iter();
-            let found = finder.direct(lit).or_else(|| levels.find_map(|level| finder.refute(lit, level)))?;
-            Some(self.step(&net, &speaker, &found))
-        });
-        let steps = match at_once.filter(|step| self.is_sound(step)) {
-            Some(step) => vec![step],
-            None => self.first_of(&[*claim], marks, budget).1,
-        };
-        let words = speaker.claims(&[*claim]);
-        let mut rules: Vec<usize> = steps.iter().flat_map(|step| step.rules.iter().copied()).collect();
-        rules.sort_unstable();
-        rules.dedup();
-        let shown: HashSet<Claim> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
-        let mut premises: Vec<Claim> = steps
-            .iter()
-            .flat_map(|step| step.premises.iter().copied())
-            .filter(|p| !shown.contains(p))
-            .collect();
-        premises.sort();
-        premises.dedup();
-        let sentence = match steps.as_slice() {
-            [] => format!("{words}: every solution has that, but there is no short reason for it."),
-            [step] => step.sentence.clone(),
-            [.., last] => format!("After {} other steps: {}", steps.len() - 1, last.sentence),
-        };
-        Argument { steps, rules, premises, sentence }
     }
 
     fn known(&self, net: &Net<'_>, marks: &Marks) -> Vec<Lit> {

@@ -7,6 +7,8 @@
 
 mod reason;
 
+pub(super) use reason::fewer;
+
 use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::level::Level;
 use super::net::{ALWAYS, Net};
@@ -56,6 +58,21 @@ pub(super) struct Found {
     pub clash: Option<Broken>,
     /// Links of the chain that hold without the opposite, and are on the board already.
     pub anyway: Vec<Lit>,
+    /// Links of the chain that hold without the opposite, whether they are on the board or not.
+    pub aside: Vec<Lit>,
+    /// For links of the chain that islands say: the numbers that they are by.
+    pub sizes: Vec<(Lit, Vec<Lit>)>,
+    /// For cases: where each of them leads.
+    pub ways: Vec<Way>,
+}
+
+/// One of the ways in which a count can come right, and what follows from it: what the step says, or a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Way {
+    pub assumed: Vec<Lit>,
+    pub chain: Vec<(Lit, Option<u32>)>,
+    pub clash: Option<Broken>,
+    pub is_possible: bool,
 }
 
 pub(super) struct Finder<'n> {
@@ -68,8 +85,6 @@ pub(super) struct Finder<'n> {
     near: Option<(f64, f64)>,
     /// Notes that were found together, with their levels and rounds. They stay true, so nobody has to look for them again.
     notes: Vec<(Lit, Level, u32)>,
-    /// Everything on the board is told; otherwise only what leads to some goal is.
-    pub tells_all: bool,
 }
 
 /// One more thing to look at is like going so far to another place; a cell is 64 wide, squared.
@@ -89,7 +104,7 @@ impl<'n> Finder<'n> {
             base.set(lit, Why::Told)?;
         }
         base.follow(u32::MAX, false, false)?;
-        Ok(Finder { net, base, proof: Ladder::new(net), near: None, notes: Vec::new(), tells_all: true })
+        Ok(Finder { net, base, proof: Ladder::new(net), near: None, notes: Vec::new() })
     }
 
     /// Writes a step down.
@@ -196,6 +211,9 @@ impl<'n> Finder<'n> {
             chain: Vec::new(),
             clash: None,
             anyway: Vec::new(),
+            aside: Vec::new(),
+            sizes: Vec::new(),
+            ways: Vec::new(),
         }
     }
 

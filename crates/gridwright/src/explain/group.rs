@@ -83,7 +83,7 @@ impl Explainer<'_> {
                 }
                 Glance::Sides => (one.technique, speaker.across_lines(&one.conclusions, &one.premises)),
                 Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
-                Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions)),
+                Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions, &one.premises)),
             };
             let is_lines = *glance == Glance::Lines;
             let parts = match glance {
@@ -102,6 +102,7 @@ impl Explainer<'_> {
             let same = all.iter().position(|known| {
                 is_same_argument(net, &known.found, &one.found)
                     || is_same_narrows(net, &known.found, &one.found)
+                    || is_same_strait(speaker, &known.found, &one.found)
             });
             let together = same.and_then(|at| {
                 let mut found = all[at].found.clone();
@@ -420,6 +421,16 @@ fn is_same_argument(net: &Net<'_>, one: &Found, other: &Found) -> bool {
         && first != next
         && (is_one_value || is_one_place)
         && ends_elsewhere
+}
+
+/// Whether two steps keep the same islands apart.
+fn is_same_strait(speaker: &Speaker<'_>, one: &Found, other: &Found) -> bool {
+    matches!((one.how, other.how), (How::Hangs { .. }, How::Hangs { .. }))
+        && one.premises == other.premises
+        && one.rules == other.rules
+        && one.conclusions.len() < MOST
+        && !speaker.joined(one).is_empty()
+        && speaker.joined(one) == speaker.joined(other)
 }
 
 /// On a path: whether two chains say of one cell, for the same reason, that both the number before and the one after would come to

@@ -8,6 +8,7 @@ mod group;
 mod ladder;
 mod level;
 mod net;
+mod reach;
 mod rests;
 mod say;
 mod step;

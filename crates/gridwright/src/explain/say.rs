@@ -1,10 +1,13 @@
 //! Sentences: how a step is told. Places have the names that the drawing prints.
 
+mod cases;
 mod chain;
 mod hints;
 mod isles;
 mod path;
 pub(super) mod runs;
+mod turns;
+mod words;
 
 use super::finder::{Found, How, is_pairing};
 use super::net::{ALWAYS, Net};
@@ -12,6 +15,7 @@ use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
 use crate::rule::{Claim, Count, Fact, Rule, Stated};
 use crate::solve::problem::Lit;
+use words::{by_cell, clauses, corners_together, in_words, list, or, said_in, sentence, would};
 
 pub(super) struct Speaker<'a> {
     pub net: &'a Net<'a>,
@@ -19,106 +23,8 @@ pub(super) struct Speaker<'a> {
     pub card: &'static Card,
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn or(words: &[String]) -> String {
-    match words {
-        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        words => list(words),
-    }
-}
-
-/// Lists within a list, with a comma before the last: `a and b are lines, and c is a cross`.
-fn clauses(parts: &[String]) -> String {
-    match parts {
-        [rest @ .., last] if rest.iter().any(|part| part.contains(" and ")) || last.contains(" and ") => {
-            match rest {
-                [] => last.clone(),
-                _ => format!("{}, and {last}", rest.join(", ")),
-            }
-        }
-        parts => list(parts),
-    }
-}
-
-/// Sides of one cell are said together, and so are the same sides of several: `the top and left side of a5`, `the tops of b5
-/// and c5`.
-fn by_cell(names: &[String]) -> Vec<String> {
-    let side = |name: &str| {
-        let (side, cell) = name.strip_prefix("the ")?.split_once(" of ")?;
-        Some((side.to_string(), cell.to_string()))
-    };
-    let mut all: Vec<(String, Vec<String>)> = Vec::new();
-    for name in names {
-        match side(name) {
-            Some((side, cell)) => match all.iter_mut().find(|(own, sides)| *own == cell && !sides.is_empty())
-            {
-                Some((_, sides)) => sides.push(side),
-                None => all.push((cell, vec![side])),
-            },
-            None => all.push((name.clone(), Vec::new())),
-        }
-    }
-    let mut told: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-    for (name, sides) in all {
-        match told.iter_mut().find(|(_, known)| sides.len() == 1 && *known == sides) {
-            Some((cells, _)) => cells.push(name),
-            None => told.push((vec![name], sides)),
-        }
-    }
-    let words = |(cells, sides): (Vec<String>, Vec<String>)| match (cells.as_slice(), sides.as_slice()) {
-        ([name], []) => name.clone(),
-        ([name], sides) => format!("the {} of {name}", list(sides)),
-        (cells, sides) => format!("the {}s of {}", list(sides), list(cells)),
-    };
-    told.into_iter().map(words).collect()
-}
-
-/// What a rule says is wrong, as something that would come about.
-fn would(said: &str) -> String {
-    const VERBS: [(&str, &str); 10] = [
-        (" does not ", " would not "),
-        (" is not ", " would not be "),
-        (" turns ", " would turn "),
-        (" goes ", " would go "),
-        (" passes ", " would pass "),
-        (" leaves ", " would leave "),
-        (" see ", " would see "),
-        (" has ", " would have "),
-        (" are ", " would be "),
-        (" is ", " would be "),
-    ];
-    match VERBS.iter().find(|(verb, _)| said.contains(verb)) {
-        Some((verb, instead)) => said.replacen(verb, instead, 1),
-        None => said.to_string(),
-    }
-}
-
-/// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
-const OPENINGS: [&str; 19] = [
-    "a", "all", "at", "between", "beyond", "both", "by", "from", "however", "if", "in", "look", "next", "no",
-    "one", "so", "the", "this", "whatever",
-];
-
-/// With a capital letter, unless it begins with the name of a place, and a full stop.
-pub(super) fn sentence(words: &str) -> String {
-    let first = words.split([' ', ',', ':']).next().unwrap_or_default();
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(letter) if OPENINGS.contains(&first) => {
-            format!("{}{}.", letter.to_uppercase(), letters.as_str())
-        }
-        _ => format!("{words}."),
-    }
-}
+/// So many cells in a row are named by the first and the last of them.
+const RUN: usize = 4;
 
 impl Speaker<'_> {
     pub fn name(&self, place: impl Into<Place>) -> String {
@@ -180,23 +86,53 @@ impl Speaker<'_> {
         if let Some((place, values)) = self.left_out(claims) {
             return format!("{} is not {}", self.name(place), or(&values));
         }
-        let mut groups: Vec<([String; 2], Vec<String>)> = Vec::new();
+        let mut groups: Vec<([String; 2], Vec<Place>)> = Vec::new();
         for claim in claims {
             let about = self.about(claim);
-            let name = self.name(claim.place());
             match groups.iter_mut().find(|(known, _)| *known == about) {
-                Some((_, names)) => names.push(name),
-                None => groups.push((about, vec![name])),
+                Some((_, places)) => places.push(claim.place()),
+                None => groups.push((about, vec![claim.place()])),
             }
         }
         let parts: Vec<String> = groups
             .iter()
-            .map(|([one, many], names)| match names.as_slice() {
-                [name] => format!("{name} {one}"),
-                names => format!("{} {many}", list(&by_cell(names))),
+            .map(|([one, many], places)| match places.as_slice() {
+                &[place] => format!("{} {one}", self.name(place)),
+                places => format!("{} {many}", list(&self.listed(places))),
             })
             .collect();
         clauses(&parts)
+    }
+
+    /// Places for a list: a straight run of cells by its ends, corners and sides of cells together.
+    fn listed(&self, places: &[Place]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let mut rest = places;
+        while let Some((&first, after)) = rest.split_first() {
+            let run = self.run_length(rest);
+            if run >= RUN {
+                names.push(format!("{} to {}", self.name(first), self.name(rest[run - 1])));
+                rest = &rest[run..];
+            } else {
+                names.push(self.name(first));
+                rest = after;
+            }
+        }
+        by_cell(&corners_together(names))
+    }
+
+    /// How many cells at the start of a list follow each other in a row or a column of squares.
+    fn run_length(&self, places: &[Place]) -> usize {
+        let at = |place: &Place| match (place, self.board.ground()) {
+            (Place::Cell(cell), Ground::Squares { .. }) => Some(self.board.row_and_column(*cell)),
+            _ => None,
+        };
+        let apart = |pair: &[Place]| {
+            let (from, to) = (at(&pair[0])?, at(&pair[1])?);
+            Some((to.0 - from.0, to.1 - from.1)).filter(|(down, right)| down.abs() + right.abs() == 1)
+        };
+        let Some(first) = places.get(..2).and_then(apart) else { return places.len().min(1) };
+        1 + places.windows(2).take_while(|pair| apart(pair) == Some(first)).count()
     }
 
     /// If several values are kept out of one place: the place and the values.
@@ -358,11 +294,39 @@ impl Speaker<'_> {
     }
 
     fn tell_count(&self, found: &Found, id: u32, what: &str) -> String {
+        let told = self.tell_one(found, id, what);
+        let tacit = self.tacit(found, &told);
+        format!("{told}{tacit}")
+    }
+
+    /// The sums that a step uses without a word: what nobody writes down came from them.
+    fn tacit(&self, found: &Found, told: &str) -> String {
+        let book = self.net.book.rules();
+        let sums = found.rules.iter().filter(|&&rule| matches!(book[rule as usize].rule, Rule::Sum(_)));
+        let sums = sums.filter(|&&rule| !said_in(told, &self.rule(rule as usize)));
+        match sums.clone().map(|&rule| self.rule(rule as usize)).collect::<Vec<_>>().as_slice() {
+            [] => String::new(),
+            [one] => format!(" This also takes {one}."),
+            _ => {
+                let cages = sums.clone().filter_map(|&rule| book[rule as usize].places.first());
+                let cages: Vec<String> = cages.map(|&place| self.name(place)).collect();
+                format!(" This also takes the sums of the cages at {}.", list(&cages))
+            }
+        }
+    }
+
+    fn tell_one(&self, found: &Found, id: u32, what: &str) -> String {
         let count = &self.net.counts[id as usize];
         let lits = self.net.lits_of(id);
         let all_hold = found.conclusions.first().is_some_and(|lit| lits.contains(lit));
         if count.rule == ALWAYS {
-            return sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found)));
+            if let Some(words) = self.tell_turn(found).or_else(|| self.tell_empty(found)) {
+                return sentence(&words);
+            }
+            return match self.tell_last_number(found) {
+                Some(words) => sentence(&format!("{words}{}", self.to_pass(found))),
+                None => sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found))),
+            };
         }
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
@@ -445,7 +409,9 @@ impl Speaker<'_> {
             rule => {
                 let by = self.rule(count.rule as usize);
                 match (rule, self.net.claim(found.conclusions[0])) {
-                    (Rule::Turns(_), _) => format!("by {by}, {what}"),
+                    (Rule::Turns(_), _) => {
+                        self.tell_turn(found).unwrap_or_else(|| format!("by {by}, {what}"))
+                    }
                     (_, Some(Claim::Is(fact))) if found.conclusions.len() == 1 => {
                         let only =
                             format!("{by} leaves only {} for {}", self.word(fact), self.name(fact.place));

@@ -209,8 +209,8 @@ fn edges_are_asked_for_as_they_are_said() {
 fn places_of_a_graph_keep_their_names() {
     let text = include_str!("../../src/genre/path/good/wheel.txt");
     let steps = walk(text);
-    step(&steps, "ne is 2: no other number is left for it.");
-    step(&steps, "Between the 4 on s and the 6 on nw, 5 fits only on hub.");
+    step(&steps, "ne is 2: of the missing numbers only 2, between the 1 on n and the 4 on s, can reach it.");
+    step(&steps, "Between the 4 on s and the 6 on nw, 5 fits only on hub: sw is taken.");
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_cell_that_the_path_passes_already_is_no_reason() {
 ",
     );
     step(&steps, "Next to the 15 on f1, 16 fits only on e1, or else the path could not pass e1.");
-    step(&steps, "Next to the 17 on f2, 18 fits only on f3.");
+    step(&steps, "Next to the 17 on f2, 18 fits only on f3: e3, e2, e1 and f1 are taken.");
 }
 
 #[test]

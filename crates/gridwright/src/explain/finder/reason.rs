@@ -1,11 +1,12 @@
 //! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
 //! argument still works.
 
-use super::{Finder, Found, How};
+use super::{Finder, Found, How, Way};
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
+use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
-use crate::rule::{Claim, Rule};
+use crate::rule::{Claim, Fact, Rule, Stated};
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
@@ -15,6 +16,9 @@ const LONGER: u32 = 40;
 impl Finder<'_> {
     /// Takes out of a reason whatever the same argument does not need.
     pub(super) fn shrink(&mut self, found: &mut Found) {
+        if self.counts_steps(found) {
+            return;
+        }
         if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
             // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
             found.counts.clear();
@@ -37,6 +41,31 @@ impl Finder<'_> {
         self.spare_clues(found);
         self.spare_passes(found);
         self.tell_chain(found);
+        self.tell_ways(found);
+    }
+
+    /// On a path: if the number that a step finds is seen by counting steps, that is its reason, and no proof has to be tried.
+    fn counts_steps(&self, found: &mut Found) -> bool {
+        let How::Count(id) = found.how else { return false };
+        let rule = self.net.counts[id as usize].rule;
+        let is_path = |stated: &Stated| matches!(stated.rule, Rule::Path(_));
+        if !self.net.book.rules().get(rule as usize).is_some_and(is_path) {
+            return false;
+        }
+        let Some((mut reach, at)) = Reach::of(self.net, found) else { return false };
+        let is_known = |fact: Fact| {
+            let lit = self.net.lit(&Claim::Is(fact));
+            lit.is_some_and(|lit| self.base.value(lit) == Some(true) && self.base.why[lit.var()] == Why::Told)
+        };
+        reach.look_around(&is_known);
+        let Some(reach) = reach.smallest(at) else { return false };
+        let known = reach.known.iter().map(|&fact| Claim::Is(fact));
+        let claims = known.chain(reach.kept_out.iter().map(|&fact| Claim::Not(fact)));
+        found.premises = claims.filter_map(|claim| self.net.lit(&claim)).collect();
+        found.premises.sort_unstable();
+        found.rules = vec![rule];
+        found.counts.retain(|&id| self.net.passed_by(id).is_none());
+        true
     }
 
     /// On a path the numbers next to the one in question are what a person looks at, so others are left out before them.
@@ -219,6 +248,45 @@ impl Finder<'_> {
         proven
     }
 
+    /// The numbers by which islands say links of a chain.
+    fn sizes(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
+        let is_size = |lit: &Lit| matches!(self.net.claim(*lit), Some(Claim::Size(_)));
+        let sizes = |lit: Lit| match self.proof.why[lit.var()] {
+            Why::Hangs { at, rule } if self.net.isle_rules.contains(&rule) => {
+                let because = self.proof.inferences[at as usize].because.iter();
+                Some((lit, because.copied().filter(is_size).collect()))
+            }
+            _ => None,
+        };
+        chain.iter().filter_map(|&(lit, _)| sizes(lit)).collect()
+    }
+
+    /// Writes down where each case leads, as far as it is needed.
+    fn tell_ways(&mut self, found: &mut Found) {
+        let How::Cases(id) = found.how else { return };
+        if !self.prepare(found, &found.rules, &found.premises) {
+            return;
+        }
+        self.proof.quiet = false;
+        let known = self.proof.trail.len();
+        let (ways, lit) = (self.proof.ways(id, found.level).unwrap_or_default(), found.conclusions[0]);
+        found.ways.clear();
+        for assumed in ways {
+            let clash = self.proof.assume_all(&assumed, found.level).err();
+            let mut trace = Trace::new(&self.proof, known);
+            match clash {
+                Some(clash) => trace.clash(clash),
+                None => trace.literal(lit),
+            }
+            let broken = clash.and_then(|clash| trace.broken(clash));
+            let chain = trace.chain();
+            found.ways.push(Way { assumed, chain, clash: broken, is_possible: clash.is_none() });
+            self.proof.undo(known);
+            self.proof.inferences.clear();
+        }
+        self.proof.quiet = true;
+    }
+
     /// Writes down what follows from the opposite, as far as it is needed.
     fn tell_chain(&mut self, found: &mut Found) {
         if found.how != How::Chain || !self.prepare(found, &found.rules, &found.premises) {
@@ -228,21 +296,22 @@ impl Finder<'_> {
         let known = self.proof.trail.len();
         // The reason may do without a mark that follows from the rest of it, so the chain finds it again. It is no news.
         let mut anyway: Vec<Lit> = Vec::new();
-        if self.tells_all {
-            if self.proof.settle(found.level).is_ok() {
-                anyway = self.proof.trail[known..].to_vec();
-            }
-            self.proof.undo(known);
-            self.proof.inferences.clear();
+        if self.proof.settle(found.level).is_ok() {
+            anyway = self.proof.trail[known..].to_vec();
         }
+        self.proof.undo(known);
+        self.proof.inferences.clear();
         let clash = self.proof.assume_for(!found.conclusions[0], found.level, found.rounds).err();
         if let Some(clash) = clash {
             let mut trace = Trace::new(&self.proof, known);
             trace.clash(clash);
             found.clash = trace.broken(clash);
             found.chain = trace.chain();
-            let is_known = |lit: &Lit| anyway.contains(lit) && self.base.value(*lit) == Some(true);
-            found.anyway = found.chain.iter().map(|(lit, _)| *lit).filter(is_known).collect();
+            found.sizes = self.sizes(&found.chain);
+            let links = found.chain.iter().map(|(lit, _)| *lit);
+            found.aside = links.filter(|lit| anyway.contains(lit)).collect();
+            let is_known = |lit: &Lit| self.base.value(*lit) == Some(true);
+            found.anyway = found.aside.iter().copied().filter(is_known).collect();
         }
         self.proof.undo(known);
         self.proof.quiet = true;
@@ -250,7 +319,7 @@ impl Finder<'_> {
 }
 
 /// Takes out of a list what is not needed: many at once while that works, then one by one, from the end.
-fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
+pub(in crate::explain) fn fewer<T: Clone>(mut list: Vec<T>, mut enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
     let mut size = (list.len() / 2).max(1);
     loop {
         let mut end = list.len();

@@ -1,11 +1,12 @@
 //! Sentences about chains: what would follow from the opposite, and what would be wrong in the end.
 
-use super::{Speaker, clear, list, or, sentence, would};
+use super::{RUN, Speaker, clear, list, or, sentence, would};
 use crate::board::Place;
 use crate::explain::finder::{Found, is_pairing};
 use crate::explain::group::narrows;
 use crate::explain::net::ALWAYS;
 use crate::explain::trace::Broken;
+use crate::puzzle::Values;
 use crate::rule::{Claim, Count, Degree, Rule};
 use crate::solve::problem::Lit;
 
@@ -13,11 +14,15 @@ use crate::solve::problem::Lit;
 type Link = (Claim, Option<u32>);
 
 /// A chain of up to so many links is told whole.
-const TOLD_WHOLE: usize = 7;
+const TOLD_WHOLE: usize = 10;
+/// A sentence of so many words has said enough, and the next link begins another one.
+const LONG: usize = 34;
+/// With the end of the story it may be a little longer.
+const LONG_END: usize = 43;
 
 impl Speaker<'_> {
     /// What would be wrong at the end of a chain.
-    fn broken(&self, found: &Found) -> String {
+    pub(super) fn broken(&self, found: &Found) -> String {
         match &found.clash {
             None => "nothing would be left".to_string(),
             Some(Broken::Ring) => "a loop would close while there are other lines".to_string(),
@@ -44,7 +49,11 @@ impl Speaker<'_> {
         let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
         if count.rule == ALWAYS {
             return match (first, too_much) {
-                (Some(claim), false) => format!("{} would have no number left", self.name(claim.place())),
+                (Some(claim), false) => {
+                    let is_colour = matches!(self.values(claim.place().kind()), Some(Values::Colour { .. }));
+                    let what = if is_colour { "nothing" } else { "no number" };
+                    format!("{} would have {what} left", self.name(claim.place()))
+                }
                 (Some(claim), true) => {
                     let values: Vec<String> = self
                         .held(found, id)
@@ -109,6 +118,7 @@ impl Speaker<'_> {
                 false => format!("{number} would have no place"),
             },
             Rule::Path(_) => self.broken_path(id),
+            Rule::Turns(_) => "the colours could not take turns along the spiral".to_string(),
             _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
     }
@@ -171,10 +181,10 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
-        let opposite = self.opposite(found);
+    /// The links of a chain, and what would be wrong in the end, with the word that leads to it.
+    pub(super) fn story(&self, found: &Found) -> (Vec<String>, &'static str, String) {
         let mut links: Vec<String> = Vec::new();
-        // Links by the same rule are told together, and so are those that say the same without a clue.
+        // Links by the same clue are told together, and so are those that say the same without one.
         let mut told: Vec<Link> = found
             .chain
             .iter()
@@ -191,8 +201,10 @@ impl Speaker<'_> {
             }
         }
         let together = |a: &Link, b: &Link| {
-            let is_same = self.by(found, a) == self.by(found, b);
-            is_same && (a.1 == b.1 || self.about(&a.0) == self.about(&b.0)) || self.are_equal(a, b)
+            // What one clue says is one thing, though it may take several rules to state it.
+            let by = self.by(found, a);
+            let is_one = by.is_some() || a.1 == b.1 || self.about(&a.0) == self.about(&b.0);
+            by == self.by(found, b) && is_one || self.are_equal(a, b)
         };
         let mut last: Vec<Claim> = Vec::new();
         for group in told.chunk_by(together) {
@@ -211,19 +223,30 @@ impl Speaker<'_> {
             Some(clash) => ("but", clash),
             None => ("and", self.broken(found)),
         };
+        // What was told just now need not be named again.
+        let it = match last.as_slice() {
+            [claim] => broken.strip_prefix(&format!("{} would ", self.name(claim.place()))),
+            _ => None,
+        };
+        let broken = it.map(|rest| format!("it would {rest}")).unwrap_or(broken);
+        (links, and, broken)
+    }
+
+    pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
+        let opposite = self.opposite(found);
+        let (links, and, broken) = self.story(found);
+        let end = format!("{and} {broken}");
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
-            n if n <= TOLD_WHOLE => {
-                let stop = if links.last().is_some_and(|link| link.contains(", and ")) { ";" } else { "," };
-                format!("if {opposite}, then {}{stop} {and} {broken}", links.join("; then "))
+            n if n <= TOLD_WHOLE => in_sentences(&opposite, &links, &end),
+            n => {
+                let more = n - (TOLD_WHOLE - 2);
+                let end = format!("and so on through {more} more, until {broken}");
+                in_sentences(&opposite, &links[..TOLD_WHOLE - 2], &end)
             }
-            n => format!(
-                "if {opposite}, then {}; and so on through {} more, until {broken}",
-                links[..TOLD_WHOLE - 2].join("; then "),
-                n - (TOLD_WHOLE - 2)
-            ),
         };
-        format!("{} So {what}.", sentence(&story))
+        let story = format!("{} So {what}.", sentence(&story));
+        format!("{story}{}", self.tacit(found, &story))
     }
 
     /// The clue by which a link follows; or that something has to hang together or be one loop, which nobody sees at once.
@@ -232,6 +255,7 @@ impl Speaker<'_> {
         let stated = &self.net.book.rules()[rule];
         match &stated.rule {
             Rule::Fact(_) => None,
+            Rule::Islands(islands) => self.by_isle(found, islands, &link.0),
             Rule::Connected(area) => Some(format!("so that the {} cells hang together", clear(area.value))),
             Rule::SingleLoop(_) => {
                 let is_cross = matches!(link.0, Claim::Is(fact) if fact.value == 0);
@@ -314,8 +338,14 @@ impl Speaker<'_> {
         let [first, _, ..] = claims.as_slice() else { return self.claims(&claims) };
         let [one, _] = self.about(first);
         if claims.iter().all(|claim| self.about(claim)[0] == one) {
-            let names: Vec<String> = claims.iter().map(|claim| self.name(claim.place())).collect();
-            return format!("{} {one}", or(&names));
+            let places: Vec<Place> = claims.iter().map(Claim::place).collect();
+            let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
+            return match self.listed(&places) {
+                listed if listed.len() < names.len() && names.len() > RUN => {
+                    format!("one of {} {one}", list(&listed))
+                }
+                _ => format!("{} {one}", or(&names)),
+            };
         }
         let values: Vec<String> = claims
             .iter()
@@ -327,43 +357,44 @@ impl Speaker<'_> {
         format!("{} is {}", self.name(first.place()), or(&values))
     }
 
-    pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
-        let count = &self.net.counts[id as usize];
-        let subject = match count.rule {
-            ALWAYS => match self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit)) {
-                Some(claim) => format!("whatever {} is", self.name(claim.place())),
-                None => "whatever comes".to_string(),
-            },
-            rule => {
-                let stated = &self.net.book.rules()[rule as usize];
-                match &stated.rule {
-                    Rule::Degree(_) => {
-                        format!("however the line passes {} or misses it", self.names(&stated.places))
-                    }
-                    Rule::Count(Count { said: Some(_), .. }) => {
-                        let open = self.net.lits_of(id).iter().filter_map(|&lit| self.net.claim(lit));
-                        let names: Vec<Place> = open.map(|claim| claim.place()).collect();
-                        format!("whatever is on {}", self.names(&names))
-                    }
-                    _ => format!("however {} is satisfied", self.rule(rule as usize)),
-                }
-            }
-        };
-        let with = self.clues(found, Some(count.rule));
-        let story = sentence(&format!("{subject}, {what}"));
-        match with.as_slice() {
-            [] => story,
-            with => format!("{story} This also takes {}.", list(with)),
-        }
-    }
-
     /// The clues that a step uses, but one.
-    fn clues(&self, found: &Found, but: Option<u32>) -> Vec<String> {
+    pub(super) fn clues(&self, found: &Found, but: Option<u32>) -> Vec<String> {
         let clue = |rule: &&u32| Some(**rule) != but && self.net.book.rules()[**rule as usize].from_clue;
         let mut words: Vec<String> =
             found.rules.iter().filter(clue).map(|&rule| self.rule(rule as usize)).collect();
         words.dedup();
         words
+    }
+}
+
+/// A chain from what is assumed to its end, in sentences that one can take in.
+pub(super) fn in_sentences(opposite: &str, links: &[String], end: &str) -> String {
+    let words = |text: &str| text.split(' ').count();
+    let mut story = format!("if {opposite}, then ");
+    let mut length = words(&story);
+    for (at, link) in links.iter().enumerate() {
+        length += words(link) + 1;
+        match at {
+            0 => {}
+            _ if length > LONG => {
+                story.push_str(". Then ");
+                length = words(link) + 1;
+            }
+            _ => story.push_str("; then "),
+        }
+        story.push_str(link);
+    }
+    let is_list = links.last().is_some_and(|link| link.contains(", and "));
+    match end.strip_prefix("and so on ") {
+        Some(_) if length + words(end) <= LONG_END => format!("{story}; {end}"),
+        Some(rest) => format!("{story}. It goes on {rest}"),
+        None if length + words(end) <= LONG_END => {
+            format!("{story}{} {end}", if is_list { ";" } else { "," })
+        }
+        None => match end.strip_prefix("but ") {
+            Some(rest) => format!("{story}. But {rest}"),
+            None => format!("{story}. In the end {}", end.strip_prefix("and ").unwrap_or(end)),
+        },
     }
 }
 

@@ -46,8 +46,22 @@ impl Speaker<'_> {
         islands.map_or_else(|| self.name(cell), |islands| self.number(islands, cell))
     }
 
+    /// By which island something follows within a chain.
+    pub(super) fn by_isle(&self, found: &Found, islands: &Islands, claim: &Claim) -> Option<String> {
+        let lit = self.net.lit(claim)?;
+        let (_, sizes) = found.sizes.iter().find(|(link, _)| *link == lit)?;
+        let is_sea = matches!(claim, Claim::Is(Fact { value: 1, .. }));
+        match (self.known(sizes).sizes.as_slice(), is_sea) {
+            ([clue], _) => Some(format!("by {}", self.number(islands, *clue))),
+            ([], true) => Some("between two islands".to_string()),
+            ([], false) => Some("as the only way to a number".to_string()),
+            (_, true) => Some("out of reach".to_string()),
+            _ => None,
+        }
+    }
+
     /// The numbers of the islands that would touch, if that is what a step is about.
-    pub(super) fn joined(&self, found: &Found) -> Vec<String> {
+    pub(in crate::explain) fn joined(&self, found: &Found) -> Vec<String> {
         let How::Hangs { rule, .. } = found.how else { return Vec::new() };
         let Rule::Islands(islands) = &self.net.book.rules()[rule as usize].rule else { return Vec::new() };
         let first = found.conclusions.first().and_then(|&lit| self.net.claim(lit));
@@ -105,7 +119,7 @@ impl Speaker<'_> {
     }
 
     fn any_of(&self, cells: &[Cell]) -> String {
-        or(&cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>())
+        or(&self.listed(&cells.iter().map(|&cell| cell.into()).collect::<Vec<_>>()))
     }
 
     /// How many cells a clue and the land that is joined to it have, and how many it should have.

@@ -27,11 +27,6 @@ impl Speaker<'_> {
         sentence(&format!("{clue} leaves no choice: {}", self.claims(claims)))
     }
 
-    /// Places that have no colour.
-    pub fn all_empty(&self, claims: &[Claim]) -> String {
-        sentence(&format!("{}: no colour is left for them", self.claims(claims)))
-    }
-
     /// On which side of a loop faces lie, one after the other.
     pub fn across_lines(&self, claims: &[Claim], premises: &[Claim]) -> String {
         let side = |claim: &Claim| matches!(claim, Claim::Side { inside: true, .. });
@@ -39,7 +34,7 @@ impl Speaker<'_> {
         let known: Vec<&Claim> =
             premises.iter().filter(|claim| matches!(claim, Claim::Side { .. })).collect();
         let names = |claims: &[&Claim]| {
-            list(&claims.iter().map(|claim| self.name(claim.place())).collect::<Vec<_>>())
+            list(&self.listed(&claims.iter().map(|claim| claim.place()).collect::<Vec<_>>()))
         };
         let from = match known.as_slice() {
             [] => "from beyond the rim,".to_string(),

@@ -44,6 +44,16 @@ pub static ALL: &[Technique] = &[
         },
     },
     Technique {
+        name: "third room ahead",
+        summary: "The opposite would leave a straight line of clear cells that reaches a third room.",
+        fits: |p| p.breaks("borders") && p.rounds <= 2,
+    },
+    Technique {
+        name: "wall in the making",
+        summary: "The opposite would close a wall of shaded cells.",
+        fits: |p| p.breaks("divided") && p.rounds <= 2,
+    },
+    Technique {
         name: "ways of a room",
         summary: "However the shaded cells of a room lie, the same follows.",
         fits: |p| p.kind == Move::Cases && p.count("number") > 0,

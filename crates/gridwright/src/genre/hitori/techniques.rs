@@ -43,6 +43,11 @@ pub static ALL: &[Technique] = &[
             p.breaks("divided") && p.count("twice") >= 1 && cornered
         },
     },
+    Technique {
+        name: "wall in the making",
+        summary: "The opposite would close a wall of shaded cells.",
+        fits: |p| p.breaks("divided") && p.rounds <= 2,
+    },
 ];
 
 /// A cell with as few neighbours as any on its kind of board.

@@ -16,7 +16,10 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "turn on black",
         summary: "The line turns on a black pearl.",
-        fits: |p| p.is_one("black-straight") || at_node(p) && p.count("black-straight") > 0,
+        fits: |p| {
+            let is_black = p.count("black-straight") > 0;
+            p.is_one("black-straight") || is_black && (at_node(p) || at_one_pearl(p))
+        },
     },
     Technique {
         name: "pearl at the rim",
@@ -86,4 +89,11 @@ pub static ALL: &[Technique] = &[
 /// A pearl together with the line that passes it.
 fn at_node(p: &Pattern<'_>) -> bool {
     p.kind == Move::OneRule && p.nodes() == 1 && p.rules.len() > 1
+}
+
+/// The opposite fails at one pearl alone.
+fn at_one_pearl(p: &Pattern<'_>) -> bool {
+    let mut places = p.rules.iter().map(|stated| &stated.places);
+    let first = places.next();
+    p.kind == Move::Chain && first.is_some_and(|first| first.len() == 1 && places.all(|own| own == first))
 }

@@ -49,6 +49,16 @@ pub static ALL: &[Technique] = &[
         summary: "The opposite would leave a pool.",
         fits: |p| p.breaks("pool"),
     },
+    Technique {
+        name: "island in danger",
+        summary: "The opposite would spoil an island: too small, too large, joined to another, or without a number.",
+        fits: |p| p.breaks("island") && p.rounds <= 2,
+    },
+    Technique {
+        name: "sea in danger",
+        summary: "The opposite would part the sea.",
+        fits: |p| p.breaks("divided") && p.rounds <= 2,
+    },
 ];
 
 /// The islands, if they are what a step is about.

@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Move, Pattern, Technique};
+use crate::rule::{Claim, Move, Pattern, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -54,6 +54,14 @@ pub static ALL: &[Technique] = &[
         fits: |p| {
             let alone = p.clues().len() == 1 && p.nodes() == 1 && p.rules.len() == 2;
             p.kind == Move::Chain && alone && p.premises.is_empty()
+        },
+    },
+    Technique {
+        name: "clue and side",
+        summary: "On one side of the loop a clue would have too many lines or too few.",
+        fits: |p| {
+            let is_side = matches!(p.conclusions.first(), Some(Claim::Side { .. }));
+            p.breaks("clue") && is_side && p.clues().len() == 1 && p.rounds <= 2
         },
     },
     Technique {

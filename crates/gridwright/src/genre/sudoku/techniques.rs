@@ -29,17 +29,24 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "locked candidates",
         summary: "A number that a block has in one line only stands nowhere else in that line, and the other way round.",
-        fits: |p| {
-            is_note(p)
-                && p.marked().is_empty()
-                && is_group(p.broken)
-                && p.rules.iter().all(|r| is_group(Some(r)))
-        },
+        fits: is_locked,
     },
     Technique {
         name: "cage in need",
         summary: "A number here would leave a cage without a set that adds up.",
         fits: |p| is_note(p) && p.breaks("sum"),
+    },
+    Technique {
+        name: "cage combinations",
+        summary: "A number here would leave a cage only sets that take what a line, a block or a cell needs.",
+        fits: |p| {
+            let by_sum = |rule: &Option<&Stated>| rule.is_some_and(|rule| rule.name == "sum");
+            let leaves_none = p.broken.is_none() && !meets(p);
+            is_note(p)
+                && p.links.iter().any(by_sum)
+                && p.marked().iter().all(|(_, rule)| by_sum(rule))
+                && (is_group(p.broken) || leaves_none)
+        },
     },
     Technique {
         name: "naked pair",
@@ -77,6 +84,23 @@ pub static ALL: &[Technique] = &[
         },
     },
 ];
+
+/// What is assumed keeps its number out of other cells, and so it has no place left in a line or block. How other cells came to be
+/// without that number does not matter: a cage may have seen to it.
+fn is_locked(p: &Pattern<'_>) -> bool {
+    let Some(Claim::Not(own)) = p.conclusions.first() else { return false };
+    let is_own = |claim: &Claim| matches!(claim, Claim::Not(fact) if fact.value == own.value);
+    let by_group = |rule: &Option<&Stated>| rule.is_some_and(|rule| matches!(rule.rule, Rule::Different(_)));
+    is_note(p) && is_group(p.broken) && p.chain.iter().all(is_own) && p.links.iter().all(by_group)
+}
+
+/// Whether two numbers would come to the same cell.
+fn meets(p: &Pattern<'_>) -> bool {
+    let marked = p.marked();
+    marked
+        .iter()
+        .any(|(one, _)| marked.iter().any(|(other, _)| one.place == other.place && one.value != other.value))
+}
 
 /// A number is kept out of a cell.
 fn is_note(p: &Pattern<'_>) -> bool {
