@@ -38,6 +38,8 @@ pub(crate) struct Deduction<'a> {
     queue: Vec<u32>,
     queued: Vec<bool>,
     loops: Vec<Sides>,
+    /// What to look at areas and islands with, once there is need.
+    eyes: Option<Dirty<'a>>,
 }
 
 /// What is known about one loop.
@@ -71,6 +73,7 @@ impl<'a> Deduction<'a> {
             queue: (0..problem.constraints.len() as u32).rev().collect(),
             queued: vec![true; problem.constraints.len()],
             loops,
+            eyes: None,
         }
     }
 
@@ -398,7 +401,9 @@ impl<'a> Deduction<'a> {
             return Ok(false);
         }
         let before = self.trail.len();
-        for inference in infer(self.problem, &self.values, &mut Dirty::new(self.problem)) {
+        let eyes = self.eyes.get_or_insert_with(|| Dirty::new(self.problem));
+        eyes.all();
+        for inference in infer(self.problem, &self.values, eyes) {
             self.set(inference.then.ok_or(Contradiction)?)?;
         }
         Ok(self.trail.len() > before)

@@ -10,6 +10,7 @@ mod budget;
 mod chains;
 mod deduce;
 mod general;
+mod growth;
 mod islands;
 mod numbers;
 mod odds;

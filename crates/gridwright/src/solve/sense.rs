@@ -36,7 +36,7 @@ pub(crate) struct Sense<'a> {
     /// Something that is always true.
     truth: batsat::Lit,
     /// What changed since the last look that found nothing more.
-    dirty: Dirty,
+    dirty: Dirty<'a>,
     news: bool,
     /// Cells beside which an area may have fallen apart, and the eyes to look with.
     suspects: Vec<(usize, Cell)>,
