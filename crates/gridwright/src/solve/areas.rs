@@ -87,7 +87,7 @@ pub(crate) struct Dirty<'a> {
     clues: Vec<Vec<bool>>,
     coasts: Vec<Coast<'a>>,
     /// If bays are to be looked at too.
-    pub bays: Option<Bays>,
+    bays: Option<Bays>,
 }
 
 impl<'a> Dirty<'a> {
@@ -106,6 +106,11 @@ impl<'a> Dirty<'a> {
         for (isles, dirty) in problem.isles.iter().zip(&mut self.clues) {
             isles.beside[cell].iter().for_each(|&clue| dirty[clue as usize] = true);
         }
+    }
+
+    /// From now on bays are looked at too.
+    pub fn look_at_bays(&mut self, problem: &Problem<'_>) {
+        self.bays = Bays::new(problem.board);
     }
 
     pub fn all(&mut self) {
@@ -169,24 +174,20 @@ impl Walk {
         let mut here = self.order.len() - 1;
         loop {
             let Stop { parent, mut low, next, .. } = self.stops[here];
-            let all = &near[self.order[here].index()];
-            let mut deeper = None;
-            for (at, &other) in all.iter().enumerate().skip(next as usize) {
+            let left = &near[self.order[here].index()][next as usize..];
+            let deeper = left.iter().position(|other| {
                 let there = self.at[other.index()];
-                if there == 0 {
-                    deeper = Some((at, other));
-                    break;
-                }
-                if there < low && there != parent {
+                if there < low && there != parent && there != 0 {
                     low = there;
                 }
-            }
+                there == 0
+            });
             let end = self.order.len();
             let stop = &mut self.stops[here];
             stop.low = low;
-            if let Some((at, other)) = deeper {
-                stop.next = at as u32 + 1;
-                self.enter(other, here as u32 + 1);
+            if let Some(at) = deeper {
+                stop.next = next + at as u32 + 1;
+                self.enter(left[at], here as u32 + 1);
                 here = end;
                 continue;
             }

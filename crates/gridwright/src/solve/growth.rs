@@ -26,8 +26,8 @@ pub(super) struct Growth {
 struct Kept {
     /// The cells that the island can have, and how many it has at least if it has this one.
     cells: Vec<(Cell, u32)>,
-    /// These and the cells beside them, a bit for each. What touches them matters too.
-    seen: Vec<u64>,
+    /// A bit for each of them.
+    bits: Vec<u64>,
     most: u32,
     /// Nothing has changed there since.
     holds: bool,
@@ -50,13 +50,34 @@ struct Reach {
     lost: Vec<u32>,
 }
 
+/// Signs of cells: 0 is sea, even numbers land of nobody, odd ones from here on land of a clue.
+const OPEN: u32 = 1;
+const OWNED: u32 = 3;
+
+fn is_owned(sign: u32) -> bool {
+    sign >= OWNED && sign % 2 == 1
+}
+
 impl Kept {
-    fn has_seen(&self, cell: Cell) -> bool {
-        self.seen[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    fn has(&self, cell: Cell) -> bool {
+        self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    fn see(&mut self, cell: Cell) {
-        self.seen[cell.index() / 64] |= 1 << (cell.index() % 64);
+    /// True if the reach may be another since a cell is another than it was.
+    fn depends_on(&self, cell: Cell, before: u32, now: u32, near: &[Vec<Cell>]) -> bool {
+        if self.has(cell) {
+            return true;
+        }
+        let touches = |cell: Cell| near[cell.index()].iter().any(|&beside| self.has(beside));
+        match (before, now) {
+            // Land of another keeps its distance from what touches it.
+            _ if is_owned(before) || is_owned(now) => {
+                touches(cell) || near[cell.index()].iter().any(|&beside| touches(beside))
+            }
+            // It could have been land, yet not of this island; and it is not now.
+            (OPEN, _) => false,
+            _ => touches(cell),
+        }
     }
 }
 
@@ -123,11 +144,10 @@ impl Growth {
             if sign == self.signs[cell.index()] {
                 continue;
             }
-            self.signs[cell.index()] = sign;
+            let before = std::mem::replace(&mut self.signs[cell.index()], sign);
             for &clue in &coast.isles.beside[cell.index()] {
                 let kept = &self.kept[clue as usize];
-                let touches = || coast.isles.near[cell.index()].iter().any(|&near| kept.has_seen(near));
-                if kept.holds && (kept.has_seen(cell) || touches()) {
+                if kept.holds && kept.depends_on(cell, before, sign, coast.isles.near) {
                     self.give_up(clue as usize);
                 }
             }
@@ -154,13 +174,12 @@ impl Growth {
         let kept = &mut self.kept[clue];
         (kept.most, kept.holds, kept.quiet) = (most, true, false);
         kept.cells.clear();
-        kept.seen.clear();
-        kept.seen.resize(coast.state.len().div_ceil(64), 0);
+        kept.bits.clear();
+        kept.bits.resize(coast.state.len().div_ceil(64), 0);
         for &cell in &self.reach.cells {
             kept.cells.push((cell, self.reach.cost[cell.index()]));
+            kept.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
             self.covers[cell.index()] += 1;
-            kept.see(cell);
-            coast.isles.near[cell.index()].iter().for_each(|&near| kept.see(near));
         }
     }
 
@@ -221,10 +240,10 @@ impl Coast<'_> {
     fn sign(&self, cell: Cell) -> u32 {
         match self.state[cell.index()] {
             Is::Out => 0,
-            Is::Open => 1,
+            Is::Open => OPEN,
             Is::In => {
                 let group = &self.groups[self.group[cell.index()] as usize];
-                if group.clue == NONE { group.cells.len() as u32 * 2 } else { group.clue * 2 + 3 }
+                if group.clue == NONE { group.cells.len() as u32 * 2 } else { group.clue * 2 + OWNED }
             }
         }
     }

@@ -79,6 +79,17 @@ impl<'a> Solver<'a> {
         Solver { board, card, book, method, spiral }
     }
 
+    /// A solver that goes the same way in every version. What is made from a seed depends on which of several answers is found
+    /// first, and a seed should make the same puzzles for ever.
+    pub(crate) fn steady(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
+        let solver = Solver::new(board, card, book);
+        let method = match solver.method {
+            Method::General(problem) => Method::General(Box::new(problem.steady())),
+            other => other,
+        };
+        Solver { method, ..solver }
+    }
+
     /// Opens a session: deduction is done once, and all questions share what the search learns.
     pub fn open(&self) -> Session<'_> {
         Session {
