@@ -72,7 +72,7 @@ pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<In
     let mut found = Vec::new();
     let mut coast = Coast::new(isles, values);
     if coast.beside(&mut found) && far {
-        coast.to_any_clue(&mut found);
+        coast.lead_to_clues(&mut found);
         if found.iter().all(|inference| inference.then.is_some()) {
             coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
         }

@@ -16,7 +16,8 @@
 //! Whatever is found here holds in every solution.
 
 use super::areas::{Dirty, infer};
-use super::problem::{Constraint, Lit, LoopRule, Problem};
+use super::problem::{Lit, Problem};
+use super::scale::{PATTERNS, Scale, bundles, loop_of};
 use crate::board::Lists;
 
 const UNKNOWN: u8 = 2;
@@ -55,10 +56,10 @@ pub(crate) struct Deduction<'a> {
 }
 
 /// What is known about one loop.
-struct Sides {
+pub(super) struct Sides {
     /// Per face: its group, and whether it lies on the other side than the group's first face.
-    group: Vec<u32>,
-    flipped: Vec<bool>,
+    pub group: Vec<u32>,
+    pub flipped: Vec<bool>,
     /// The faces of a group in a ring, and their number by group.
     next: Vec<u32>,
     size: Vec<u32>,
@@ -324,13 +325,14 @@ impl<'a> Deduction<'a> {
         }
         let mut related = [None; 21];
         let mut relations = 0;
-        for a in 0..scale.known {
-            for b in a + 1..scale.known {
-                let differ = (PATTERNS[a] ^ PATTERNS[b]) & ways;
+        let groups = || PATTERNS.iter().zip(&scale.groups[..scale.known]);
+        for (at, (mine, &(_, face))) in groups().enumerate() {
+            for (yours, &(_, other)) in groups().skip(at + 1) {
+                let differ = (mine ^ yours) & ways;
                 if differ == ways || differ == 0 {
-                    let (face_a, face_b) = (scale.groups[a].1 as usize, scale.groups[b].1 as usize);
-                    let flip = sides.flipped[face_a] ^ sides.flipped[face_b];
-                    related[relations] = Some((face_a, face_b, (differ == ways) ^ flip));
+                    let (face, other) = (face as usize, other as usize);
+                    let flip = sides.flipped[face] ^ sides.flipped[other];
+                    related[relations] = Some((face, other, (differ == ways) ^ flip));
                     relations += 1;
                 }
             }
@@ -429,131 +431,6 @@ impl<'a> Deduction<'a> {
     }
 }
 
-/// In place of a loop where there is none.
-const NO_LOOP: usize = usize::MAX;
-
-/// The loop of which a constraint speaks, if it speaks of few links and of nothing else.
-fn loop_of(problem: &Problem<'_>, constraint: &Constraint) -> usize {
-    if constraint.len == 0 || constraint.len > 7 {
-        return NO_LOOP;
-    }
-    let lits = problem.lits_of(constraint);
-    let is_of = |rule: &LoopRule<'_>| {
-        rule.way.faces > 0 && lits.iter().all(|lit| rule.link_of[lit.var()] != u32::MAX)
-    };
-    problem.loops.iter().position(is_of).unwrap_or(NO_LOOP)
-}
-
-/// By constraint: those that speak of some of its links and of nothing else. And the constraints that are to be weighed by
-/// themselves, since they are in no other in this way, the first last. `loops` are the loops of which they speak.
-fn bundles(problem: &Problem<'_>, loops: &[usize]) -> (Lists, Vec<u32>) {
-    let mut pairs = Vec::new();
-    let mut alone = Vec::new();
-    for (id, constraint) in
-        (0u32..).zip(&problem.constraints).filter(|(id, _)| loops[*id as usize] != NO_LOOP)
-    {
-        let lits = problem.lits_of(constraint);
-        let before = pairs.len();
-        for &other in problem.touching(lits[0].var()).iter().filter(|_| problem.bundled) {
-            let host = &problem.constraints[other as usize];
-            let is_larger = (host.len, id) > (constraint.len, other);
-            if !is_larger || loops[other as usize] != loops[id as usize] {
-                continue;
-            }
-            let all = problem.lits_of(host);
-            if lits.iter().all(|lit| all.iter().any(|own| own.var() == lit.var())) {
-                pairs.push((other, id));
-            }
-        }
-        if pairs.len() == before {
-            alone.push(id);
-        }
-    }
-    alone.reverse();
-    (Lists::from_pairs(problem.constraints.len(), pairs.iter().copied()), alone)
-}
-
-/// The ways to put up to seven groups inside or outside, a bit for each: in which of them a group is on the other side than
-/// the first, which is taken as the reference.
-const PATTERNS: [u64; 7] = [
-    0,
-    0xAAAA_AAAA_AAAA_AAAA,
-    0xCCCC_CCCC_CCCC_CCCC,
-    0xF0F0_F0F0_F0F0_F0F0,
-    0xFF00_FF00_FF00_FF00,
-    0xFFFF_0000_FFFF_0000,
-    0xFFFF_FFFF_0000_0000,
-];
-
-/// Links that are weighed together, and the groups of faces that meet there.
-#[derive(Default)]
-struct Scale {
-    /// Each with one of its faces.
-    groups: [(u32, u32); 7],
-    known: usize,
-    /// The variable of each link, and the ways in which it is a line.
-    lines: [(u32, u64); 32],
-    count: usize,
-}
-
-impl Scale {
-    /// Takes in the links of a constraint; false, and nothing is taken, if that is too much.
-    fn put(&mut self, rule: &LoopRule<'_>, sides: &Sides, lits: &[Lit]) -> bool {
-        let before = (self.known, self.count);
-        for lit in lits {
-            if self.lines[..self.count].iter().any(|line| line.0 as usize == lit.var()) {
-                continue;
-            }
-            let mut line = 0;
-            for face in rule.way.links[rule.link_of[lit.var()] as usize].faces {
-                let group = sides.group[face as usize];
-                let at = match self.groups[..self.known].iter().position(|known| known.0 == group) {
-                    Some(at) => at,
-                    None if self.known == self.groups.len() => {
-                        (self.known, self.count) = before;
-                        return false;
-                    }
-                    None => {
-                        self.groups[self.known] = (group, face);
-                        self.known += 1;
-                        self.known - 1
-                    }
-                };
-                line ^= PATTERNS[at] ^ if sides.flipped[face as usize] { u64::MAX } else { 0 };
-            }
-            if self.count == self.lines.len() {
-                (self.known, self.count) = before;
-                return false;
-            }
-            self.lines[self.count] = (lit.var() as u32, line);
-            self.count += 1;
-        }
-        true
-    }
-
-    /// The ways in which a constraint holds, all of whose links are there.
-    fn ways(&self, problem: &Problem<'_>, constraint: &Constraint) -> u64 {
-        let mut total = [0u64; 3];
-        for lit in problem.lits_of(constraint) {
-            let line = self.lines[..self.count].iter().find(|line| line.0 as usize == lit.var());
-            let line = line.map_or(0, |line| line.1);
-            // Add one bit to each of the 64 three-bit totals.
-            let counted = if lit.is_positive() { line } else { !line };
-            let carry = total[0] & counted;
-            total[0] ^= counted;
-            let carry2 = total[1] & carry;
-            total[1] ^= carry;
-            total[2] ^= carry2;
-        }
-        let mut ways = 0;
-        for sum in (0..=constraint.len).filter(|&sum| constraint.allowed.contains(sum)) {
-            let bit = |i: usize| if sum >> i & 1 == 1 { total[i] } else { !total[i] };
-            ways |= bit(0) & bit(1) & bit(2);
-        }
-        ways
-    }
-}
-
 impl Sides {
     fn new(way: &crate::rule::Loop) -> Sides {
         let faces = way.faces as usize;
@@ -587,5 +464,29 @@ impl Sides {
             lines: 0,
             closed: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    fn left_open(text: &str, bundled: bool) -> usize {
+        let puzzle = format::read(text.as_bytes(), &Default::default()).expect("a notation").0;
+        let puzzle = puzzle.into_puzzle().expect("a puzzle");
+        let book = puzzle.rules();
+        let problem = Problem::new(puzzle.board(), puzzle.card(), &book);
+        let problem = if bundled { problem } else { problem.steady() };
+        let mut known = Deduction::new(&problem);
+        known.run().expect("there are solutions");
+        (0..problem.vars).filter(|&var| known.value(var).is_none()).count()
+    }
+
+    #[test]
+    fn what_pearls_say_together_is_more_than_what_each_sentence_says() {
+        let text = include_str!("../genre/masyu/good/squares.txt");
+        assert_eq!(left_open(text, true), 0, "no search is needed");
+        assert!(left_open(text, false) > 30, "sentence by sentence most stays open");
     }
 }

@@ -420,3 +420,67 @@ impl Coast<'_> {
         because
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::dice::Dice;
+    use crate::puzzle::{Clue, Draft};
+    use crate::solve::problem::Problem;
+
+    /// A search goes on and comes back; what is kept from look to look must never tell anything else than a first look does.
+    #[test]
+    fn a_coast_that_was_looked_at_before_tells_the_same_as_a_new_one() {
+        let mut dice = Dice::new(8, 0);
+        let mut told = 0;
+        for turn in 0..60 {
+            let plan = if turn % 3 == 0 { Plan::hexagon(3) } else { Plan::rectangle(6, 7) };
+            let mut draft = Draft::new("nurikabe", plan);
+            let board = draft.clone().into_puzzle().expect("an empty board is a puzzle").board().clone();
+            let cells: Vec<Cell> = board.cells().collect();
+            for at in dice.order(cells.len()).into_iter().take(5) {
+                let clue =
+                    if dice.percent(20) { Clue::Query } else { Clue::Number(2 + dice.below(9) as u32) };
+                draft.clues.push((board.spot(cells[at]).clone(), clue));
+            }
+            let puzzle = draft.into_puzzle().expect("any numbers are a puzzle");
+            let book = puzzle.rules();
+            let problem = Problem::new(puzzle.board(), puzzle.card(), &book);
+            let isles = &problem.isles[0];
+            let mut values = vec![2u8; problem.vars];
+            for clue in &isles.clues {
+                values[clue.said.var()] = 1;
+                values[isles.land[clue.cell.index()].var()] = 0;
+            }
+            let mut kept = Coast::over(isles);
+            for _ in 0..200 {
+                for _ in 0..=dice.below(3) {
+                    let cell = cells[dice.below(cells.len())];
+                    if isles.clues.iter().all(|clue| clue.cell != cell) {
+                        values[isles.land[cell.index()].var()] = [0, 1, 1, 2, 2, 2][dice.below(6)];
+                    }
+                }
+                if dice.percent(5) {
+                    // A clue that counts no more, or again.
+                    let clue = &isles.clues[dice.below(isles.clues.len())];
+                    values[clue.said.var()] = 3 - values[clue.said.var()];
+                }
+                let mut fresh = Coast::new(isles, &values);
+                kept.read(&values);
+                let look = |coast: &mut Coast<'_>| {
+                    let mut found = Vec::new();
+                    if coast.beside(&mut found) {
+                        found.clear();
+                        coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
+                    }
+                    found.into_iter().map(|Inference { then, because }| (then, because)).collect::<Vec<_>>()
+                };
+                let (mine, yours) = (look(&mut kept), look(&mut fresh));
+                assert_eq!(mine, yours, "turn {turn}");
+                told += mine.len();
+            }
+        }
+        assert!(told > 3000, "only {told} inferences in all");
+    }
+}

@@ -179,7 +179,7 @@ impl<'a> Coast<'a> {
     /// What groups say by themselves, and where land has only one way to any clue.
     pub fn at_sight(&mut self, found: &mut Vec<Inference>) {
         if self.beside(found) {
-            self.to_any_clue(found);
+            self.lead_to_clues(found);
         }
     }
 
@@ -257,7 +257,7 @@ impl<'a> Coast<'a> {
     }
 
     /// Land hangs together with some clue; where nothing leads to one there is no land.
-    pub fn to_any_clue(&mut self, found: &mut Vec<Inference>) {
+    pub fn lead_to_clues(&mut self, found: &mut Vec<Inference>) {
         let mut walk = std::mem::take(&mut self.walk);
         let cells = (0u32..).map(Cell).zip(&self.state);
         let ground = cells.filter(|(_, state)| **state != Is::Out).map(|(cell, _)| cell);

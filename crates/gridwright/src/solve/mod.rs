@@ -18,6 +18,7 @@ mod path;
 pub(crate) mod problem;
 pub(crate) mod rivals;
 mod sat;
+mod scale;
 mod search;
 mod seed;
 mod sense;
