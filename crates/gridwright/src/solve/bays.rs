@@ -30,8 +30,9 @@ struct Shores {
     cell: Vec<Cell>,
     corner: Vec<u32>,
     touch: Lists,
-    /// By spot: the sides of the cell that end there.
-    sides: Vec<Vec<Side>>,
+    /// By spot: the sides of the cell that end there, from `first_side` on; one more at the end.
+    sides: Vec<Side>,
+    first_side: Vec<u32>,
     /// By link: the links that touch it, and its corners.
     near: Lists,
     corners: Lists,
@@ -41,8 +42,9 @@ struct Shores {
 struct Side {
     /// The spot at the other end.
     along: u32,
-    /// The spot of the cell on the other side at the same corner; none beyond the rim.
-    across: Option<u32>,
+    /// The spot of the cell on the other side at the same corner, and that cell; `NONE` beyond the rim.
+    across: u32,
+    cell: u32,
 }
 
 /// What is seen at one look.
@@ -91,6 +93,7 @@ impl Shores {
             corner: Vec::new(),
             touch: Lists::new(),
             sides: Vec::new(),
+            first_side: vec![0],
             near: Lists::new(),
             corners: Lists::new(),
         };
@@ -115,9 +118,8 @@ impl Shores {
             let all = shores.first[cell.index()]..shores.first[cell.index() + 1];
             all.into_iter().find(|&spot| corners[spot as usize] == corner)
         };
-        let mut sides = Vec::new();
+        let (mut sides, mut first_side) = (Vec::new(), vec![0]);
         for (&cell, &corner) in shores.cell.iter().zip(&corners) {
-            let mut here = Vec::new();
             for edge in board.edges_around(cell) {
                 let Some(ends) = board.ends(edge).filter(|ends| ends.contains(&corner)) else { continue };
                 let far = if ends[0] == corner { ends[1] } else { ends[0] };
@@ -125,13 +127,15 @@ impl Shores {
                     (one, Some(other)) => Some(if one == cell { other } else { one }),
                     (_, None) => None,
                 };
+                let across = other.and_then(|other| Some((spot(other, corner)?, other.0)));
+                let (across, cell_across) = across.unwrap_or((NONE, NONE));
                 if let Some(along) = spot(cell, far) {
-                    here.push(Side { along, across: other.and_then(|other| spot(other, corner)) });
+                    sides.push(Side { along, across, cell: cell_across });
                 }
             }
-            sides.push(here);
+            first_side.push(sides.len() as u32);
         }
-        shores.sides = sides;
+        (shores.sides, shores.first_side) = (sides, first_side);
         let of_cells = shores.first.windows(2).map(|all| (all[0]..all[1]).collect());
         for (link, spots) in (0u32..).zip(of_cells.chain(beyond).collect::<Vec<Vec<u32>>>()) {
             let touching = spots.iter().flat_map(|&spot| {
@@ -203,12 +207,11 @@ impl Look {
         self.count = 0;
         self.seen.clear();
         self.seen.resize(shores.cell.len(), false);
-        for (start, (cell, &corner)) in (0u32..).zip(shores.cell.iter().zip(&shores.corner)) {
-            if self.has_land[corner as usize]
-                && !self.seen[start as usize]
-                && coast.state[cell.index()] == Is::Open
-            {
-                self.follow(shores, coast, start);
+        for (spots, _) in shores.first.windows(2).zip(&coast.state).filter(|(_, state)| **state == Is::Open) {
+            for start in spots[0]..spots[1] {
+                if self.has_land[shores.corner[start as usize] as usize] && !self.seen[start as usize] {
+                    self.follow(shores, coast, start);
+                }
             }
         }
         self.shown.clear();
@@ -246,20 +249,17 @@ impl Look {
             bay.open.push(shores.cell[spot as usize]);
             let touching = shores.touch.of(spot as usize);
             bay.land.extend(touching.iter().filter(|&&link| self.is_land[link as usize]));
-            for side in &shores.sides[spot as usize] {
-                let next = match side.across {
-                    Some(across) => {
-                        let cell = shores.cell[across as usize];
-                        match coast.state[cell.index()] {
-                            Is::Open => across,
-                            Is::In => side.along,
-                            Is::Out => {
-                                bay.sea.push(cell);
-                                continue;
-                            }
-                        }
+            let sides =
+                shores.first_side[spot as usize] as usize..shores.first_side[spot as usize + 1] as usize;
+            for side in &shores.sides[sides] {
+                // Beyond the rim there is no cell.
+                let next = match coast.state.get(side.cell as usize) {
+                    Some(Is::Open) => side.across,
+                    Some(Is::In) | None => side.along,
+                    Some(Is::Out) => {
+                        bay.sea.push(Cell(side.cell));
+                        continue;
                     }
-                    None => side.along,
                 };
                 if !std::mem::replace(&mut self.seen[next as usize], true) {
                     self.stack.push(next);
