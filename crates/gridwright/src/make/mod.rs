@@ -362,7 +362,7 @@ fn rival(posed: &Posed, answer: &Marks, budget: &mut Budget) -> Result<Option<Ma
         return Err(Miss::Spent);
     }
     let (board, card) = (posed.puzzle.board(), posed.puzzle.card());
-    let verdict = Solver::new(board, card, &posed.book).open().verdict(budget);
+    let verdict = Solver::steady(board, card, &posed.book).open().verdict(budget);
     match verdict {
         Answer::Unique(_) => Ok(None),
         Answer::Several { one, other, .. } => Ok(Some(if one == *answer { other } else { one })),

@@ -8,6 +8,7 @@
 //! itself (as clauses made when they are needed) and explanations.
 
 use super::bays::Bays;
+use super::islands::Coast;
 use super::problem::{Area, Isles, Lit, Problem};
 use crate::board::Cell;
 use crate::rule::parts;
@@ -38,7 +39,7 @@ fn is(lit: Lit, values: &[u8]) -> Is {
 }
 
 /// All that follows for the areas and islands of a problem. `values` are 0 false, 1 true, 2 unknown, by variable.
-pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> Vec<Inference> {
+pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>) -> Vec<Inference> {
     let mut found = Vec::new();
     for (area, dirty) in problem.areas.iter().zip(&mut dirty.areas) {
         if *dirty {
@@ -46,15 +47,14 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty) -> 
             *dirty = !found.is_empty();
         }
     }
-    let bays = dirty.bays.as_ref();
-    for (isles, dirty) in problem.isles.iter().zip(&mut dirty.clues) {
-        let coast = super::islands::Coast::new(isles, values);
+    for (coast, clues) in dirty.coasts.iter_mut().zip(&mut dirty.clues) {
+        coast.read(values);
         coast.at_sight(&mut found);
         if found.is_empty() {
-            coast.by_reach(dirty, &mut found);
+            coast.by_reach(clues, &mut found);
         }
-        if let Some(bays) = bays.filter(|_| found.is_empty()) {
-            bays.infer(&coast, &mut found);
+        if let Some(bays) = dirty.bays.as_mut().filter(|_| found.is_empty()) {
+            bays.infer(coast, &mut found);
         }
     }
     found
@@ -70,9 +70,9 @@ pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec
 /// What follows for islands: what is seen at once, and if `far` is asked for, how far they reach.
 pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<Inference> {
     let mut found = Vec::new();
-    let coast = super::islands::Coast::new(isles, values);
+    let mut coast = Coast::new(isles, values);
     if coast.beside(&mut found) && far {
-        coast.to_any_clue(&mut found);
+        coast.lead_to_clues(&mut found);
         if found.iter().all(|inference| inference.then.is_some()) {
             coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
         }
@@ -80,21 +80,23 @@ pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<In
     found
 }
 
-/// What changed since it was last looked at.
-pub(crate) struct Dirty {
+/// What changed since it was last looked at, and the eyes to look with.
+pub(crate) struct Dirty<'a> {
     pub areas: Vec<bool>,
     /// By clue of islands: whether something changed around it.
     clues: Vec<Vec<bool>>,
+    coasts: Vec<Coast<'a>>,
     /// If bays are to be looked at too.
-    pub bays: Option<Bays>,
+    bays: Option<Bays>,
 }
 
-impl Dirty {
+impl<'a> Dirty<'a> {
     /// Everything is new.
-    pub fn new(problem: &Problem<'_>) -> Dirty {
+    pub fn new(problem: &'a Problem<'a>) -> Dirty<'a> {
         Dirty {
             areas: vec![true; problem.areas.len()],
             clues: problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect(),
+            coasts: problem.isles.iter().map(Coast::over).collect(),
             bays: None,
         }
     }
@@ -106,6 +108,11 @@ impl Dirty {
         }
     }
 
+    /// From now on bays are looked at too.
+    pub fn look_at_bays(&mut self, problem: &Problem<'_>) {
+        self.bays = Bays::new(problem.board);
+    }
+
     pub fn all(&mut self) {
         self.areas.fill(true);
         self.clues.iter_mut().flatten().for_each(|dirty| *dirty = true);
@@ -114,111 +121,127 @@ impl Dirty {
 
 /// The cells that some starts reach through cells that are not out, in the order of a walk that goes deep first: the cells
 /// behind a cell follow it. A bottleneck is a cell through which every way to what is behind it leads.
+#[derive(Default)]
 pub(super) struct Walk {
     pub order: Vec<Cell>,
-    /// By cell: its place in the order from 1 on, 0 if it is not reached.
-    pub at: Vec<u32>,
-    /// By place in the order: how many cells are behind it, itself included.
-    pub behind: Vec<u32>,
-    /// By place in the order: whether all ways to it and what is behind lead through the cell it was reached from.
-    pub hangs: Vec<bool>,
-    pub parent: Vec<u32>,
-    /// By place in the order: the lowest place that is reached from what is behind; 0 is where all starts are.
-    low: Vec<u32>,
-    /// Room for the walk.
+    /// The cells that are not out.
+    ground: Vec<Cell>,
+    /// By cell: its place in the order from 1 on, 0 if it is not reached, `OUT` if it is out.
+    at: Vec<u32>,
+    /// By place in the order.
+    stops: Vec<Stop>,
     is_start: Vec<bool>,
-    stack: Vec<(Cell, usize)>,
+}
+
+const OUT: u32 = u32::MAX;
+
+/// A cell on a walk.
+struct Stop {
+    /// The place from 1 on of the cell that it was reached from, 0 for a start.
+    parent: u32,
+    /// The lowest place that is reached from what is behind; 0 is where all starts are.
+    low: u32,
+    /// The next of its neighbours to go to.
+    next: u32,
+    /// How many cells are behind it, itself included.
+    behind: u32,
+    /// All ways to it and what is behind lead through the cell that it was reached from.
+    hangs: bool,
 }
 
 impl Walk {
-    /// A walk over so many cells that is yet to be done.
-    pub fn over(cells: usize) -> Walk {
-        Walk {
-            order: Vec::new(),
-            at: vec![0; cells],
-            behind: Vec::new(),
-            hangs: Vec::new(),
-            parent: Vec::new(),
-            low: Vec::new(),
-            is_start: vec![false; cells],
-            stack: Vec::new(),
-        }
-    }
-
     /// With several starts, none of them is behind another.
-    pub fn new(near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) -> Walk {
-        let mut walk = Walk::over(near.len());
-        walk.go(near, starts, open);
-        walk
+    pub fn go(&mut self, near: &[Vec<Cell>], starts: &[Cell], ground: impl Iterator<Item = Cell>) {
+        self.order.clear();
+        self.stops.clear();
+        self.ground.drain(..).for_each(|cell| self.at[cell.index()] = OUT);
+        self.at.resize(near.len(), OUT);
+        self.is_start.resize(near.len(), false);
+        self.ground.extend(ground);
+        self.ground.iter().for_each(|cell| self.at[cell.index()] = 0);
+        starts.iter().for_each(|start| self.is_start[start.index()] = true);
+        for &start in starts {
+            if self.at[start.index()] == 0 {
+                self.enter(start, 0);
+                self.go_on(near);
+            }
+        }
+        starts.iter().for_each(|start| self.is_start[start.index()] = false);
     }
 
-    /// Walks again, in the same room: that takes no longer than the walk is long.
-    pub fn go(&mut self, near: &[Vec<Cell>], starts: &[Cell], open: impl Fn(Cell) -> bool) {
-        let walk = self;
-        walk.order.drain(..).for_each(|cell| walk.at[cell.index()] = 0);
-        walk.behind.clear();
-        walk.hangs.clear();
-        walk.parent.clear();
-        let (mut low, mut stack) = (std::mem::take(&mut walk.low), std::mem::take(&mut walk.stack));
-        low.clear();
-        starts.iter().for_each(|start| walk.is_start[start.index()] = true);
-        for &start in starts {
-            if walk.at[start.index()] != 0 || !open(start) {
+    /// Walks on from the cell that was entered last, until it is left again.
+    fn go_on(&mut self, near: &[Vec<Cell>]) {
+        let mut here = self.order.len() - 1;
+        loop {
+            let Stop { parent, mut low, next, .. } = self.stops[here];
+            let left = &near[self.order[here].index()][next as usize..];
+            let deeper = left.iter().position(|other| {
+                let there = self.at[other.index()];
+                if there < low && there != parent && there != 0 {
+                    low = there;
+                }
+                there == 0
+            });
+            let end = self.order.len();
+            let stop = &mut self.stops[here];
+            stop.low = low;
+            if let Some(at) = deeper {
+                stop.next = next + at as u32 + 1;
+                self.enter(left[at], here as u32 + 1);
+                here = end;
                 continue;
             }
-            walk.enter(start, 0);
-            low.push(0);
-            stack.push((start, 0));
-            while let Some((cell, next)) = stack.last_mut() {
-                let here = walk.at[cell.index()];
-                if let Some(&other) = near[cell.index()].get(*next) {
-                    *next += 1;
-                    let there = walk.at[other.index()];
-                    if there != 0 {
-                        if there != walk.parent[here as usize - 1] {
-                            low[here as usize - 1] = low[here as usize - 1].min(there);
-                        }
-                    } else if open(other) {
-                        walk.enter(other, here);
-                        low.push(if walk.is_start[other.index()] { 0 } else { walk.at[other.index()] });
-                        stack.push((other, 0));
-                    }
-                    continue;
-                }
-                stack.pop();
-                let here = here as usize - 1;
-                walk.behind[here] = (walk.order.len() - here) as u32;
-                let parent = walk.parent[here];
-                walk.hangs[here] = parent != 0 && low[here] >= parent;
-                if parent != 0 {
-                    low[parent as usize - 1] = low[parent as usize - 1].min(low[here]);
-                }
+            stop.behind = (end - here) as u32;
+            if parent == 0 {
+                return;
             }
+            stop.hangs = low >= parent;
+            here = parent as usize - 1;
+            let above = &mut self.stops[here];
+            above.low = above.low.min(low);
         }
-        starts.iter().for_each(|start| walk.is_start[start.index()] = false);
-        (walk.low, walk.stack) = (low, stack);
     }
 
     fn enter(&mut self, cell: Cell, parent: u32) {
         self.order.push(cell);
-        self.at[cell.index()] = self.order.len() as u32;
-        self.behind.push(0);
-        self.hangs.push(false);
-        self.parent.push(parent);
+        let place = self.order.len() as u32;
+        self.at[cell.index()] = place;
+        let low = if self.is_start[cell.index()] { 0 } else { place };
+        self.stops.push(Stop { parent, low, next: 0, behind: 0, hangs: false });
     }
 
-    pub fn has(&self, cell: Cell) -> bool {
-        self.at[cell.index()] != 0
+    /// The parts of the cells that are not out and were not reached.
+    pub fn pockets(&self, near: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
+        // Mostly there is none.
+        if self.order.len() == self.ground.len() {
+            return Vec::new();
+        }
+        parts(near, |cell| self.at[cell.index()] == 0)
     }
 
     /// The cell at this place of the order and all behind it.
     pub fn part(&self, place: usize) -> &[Cell] {
-        &self.order[place..place + self.behind[place] as usize]
+        &self.order[place..place + self.behind(place) as usize]
+    }
+
+    /// How many cells are behind the one at this place, itself included.
+    pub fn behind(&self, place: usize) -> u32 {
+        self.stops[place].behind
+    }
+
+    /// The cell through which all ways to the one at this place lead, if it is the one before it.
+    pub fn gate(&self, place: usize) -> Option<Cell> {
+        let stop = &self.stops[place];
+        stop.hangs.then(|| self.order[stop.parent as usize - 1])
     }
 }
 
+fn cells(near: &[Vec<Cell>]) -> impl Iterator<Item = Cell> {
+    (0..near.len() as u32).map(Cell)
+}
+
 /// The literals that say that the cells around a part do not belong, except one.
-pub(super) fn shores(
+fn shores(
     near: &[Vec<Cell>],
     part: &[Cell],
     except: Option<Cell>,
@@ -238,21 +261,14 @@ pub(super) fn shores(
     }
 }
 
-/// The parts of the cells that are not out and were not reached.
-pub(super) fn pockets(near: &[Vec<Cell>], walk: &Walk, open: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
-    parts(near, |cell| open(cell) && !walk.has(cell))
-}
-
 /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
 fn connect(near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
     let state = |cell: Cell| is(lits[cell.index()], values);
     let lit = |cell: Cell| lits[cell.index()];
-    let Some(root) = (0..near.len() as u32).map(Cell).find(|&cell| state(cell) == Is::In) else {
-        return;
-    };
-    let open = |cell: Cell| state(cell) != Is::Out;
-    let walk = Walk::new(near, &[root], open);
-    for pocket in pockets(near, &walk, open) {
+    let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
+    let mut walk = Walk::default();
+    walk.go(near, &[root], cells(near).filter(|&cell| state(cell) != Is::Out));
+    for pocket in walk.pockets(near) {
         let mut because = vec![lit(root)];
         shores(near, &pocket, None, lits, values, &mut because);
         if let Some(&inside) = pocket.iter().find(|&&cell| state(cell) == Is::In) {
@@ -265,10 +281,7 @@ fn connect(near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Infe
         );
     }
     for place in 1..walk.order.len() {
-        let gate = walk.order[walk.parent[place] as usize - 1];
-        if !walk.hangs[place] || state(gate) != Is::Open {
-            continue;
-        }
+        let Some(gate) = walk.gate(place).filter(|&gate| state(gate) == Is::Open) else { continue };
         let part = walk.part(place);
         if let Some(&inside) = part.iter().find(|&&cell| state(cell) == Is::In) {
             let mut because = vec![lit(root), lit(inside)];

@@ -11,34 +11,61 @@ use super::areas::{Inference, Is};
 use super::islands::{Coast, NONE};
 use super::problem::Lit;
 use crate::board::{Board, Cell, Lists};
-use std::collections::HashMap;
+
+/// Looks for bays, and the room for that.
+pub(crate) struct Bays {
+    shores: Shores,
+    look: Look,
+}
 
 /// The shores of a board: every cell with each of its corners is a *spot*. What lies beyond the rim counts as land, numbered
-/// after the cells.
-pub(crate) struct Bays {
+/// after the cells; a cell or what lies beyond is a *link* of a coast.
+struct Shores {
+    cells: usize,
+    links: usize,
+    all_corners: usize,
     /// By cell: its first spot; one more at the end.
     first: Vec<u32>,
-    /// By spot: its cell, and what else touches its corner.
+    /// By spot: its cell, its corner, and what else touches that corner.
     cell: Vec<Cell>,
+    corner: Vec<u32>,
     touch: Lists,
-    /// By spot: the sides of the cell that end there.
-    sides: Vec<Vec<Side>>,
-    /// By what lies beyond the rim: the spots there.
-    voids: Vec<Vec<u32>>,
+    /// By spot: the sides of the cell that end there, from `first_side` on; one more at the end.
+    sides: Vec<Side>,
+    first_side: Vec<u32>,
+    /// By link: the links that touch it, and its corners.
+    near: Lists,
+    corners: Lists,
 }
 
 /// A side of a cell, seen from one of its ends.
 struct Side {
     /// The spot at the other end.
     along: u32,
-    /// The spot of the cell on the other side at the same corner; none beyond the rim.
-    across: Option<u32>,
+    /// The spot of the cell on the other side at the same corner, and that cell; `NONE` beyond the rim.
+    across: u32,
+    cell: u32,
 }
 
-/// Which coast everything belongs to, and the way there from its first land.
-struct Coasts {
+/// What is seen at one look.
+#[derive(Default)]
+struct Look {
+    /// By link: whether it is land or beyond the rim; to which coast it belongs, and the way there from the coast's first land.
+    is_land: Vec<bool>,
     label: Vec<u32>,
     before: Vec<u32>,
+    queue: Vec<u32>,
+    /// By corner: whether land touches it.
+    has_land: Vec<bool>,
+    /// By spot: whether it is in a bay that was found.
+    seen: Vec<bool>,
+    stack: Vec<u32>,
+    /// The bays, of which there were more at looks before.
+    bays: Vec<Bay>,
+    count: usize,
+    /// By group of land: the bay in which it shows.
+    shown: Vec<u32>,
+    owners: Vec<u32>,
 }
 
 /// One bay.
@@ -50,20 +77,27 @@ struct Bay {
     land: Vec<u32>,
 }
 
-impl Bays {
+impl Shores {
     /// `None` for boards without corners.
-    pub fn new(board: &Board) -> Option<Bays> {
+    fn new(board: &Board) -> Option<Shores> {
         if !board.has_corners() {
             return None;
         }
-        let cells = board.cells().len() as u32;
-        let mut bays = Bays {
+        let cells = board.cells().len();
+        let mut shores = Shores {
+            cells,
+            links: cells + board.voids() as usize,
+            all_corners: board.corners().len(),
             first: vec![0],
             cell: Vec::new(),
+            corner: Vec::new(),
             touch: Lists::new(),
             sides: Vec::new(),
-            voids: vec![Vec::new(); board.voids() as usize],
+            first_side: vec![0],
+            near: Lists::new(),
+            corners: Lists::new(),
         };
+        let mut beyond: Vec<Vec<u32>> = vec![Vec::new(); board.voids() as usize];
         let mut corners = Vec::new();
         for cell in board.cells() {
             for corner in board.corners_around(cell) {
@@ -71,21 +105,21 @@ impl Bays {
                     board.edges_at(corner).filter_map(|edge| board.void_beyond(edge)).collect();
                 voids.sort_unstable();
                 voids.dedup();
-                voids.iter().for_each(|&void| bays.voids[void as usize].push(corners.len() as u32));
+                voids.iter().for_each(|&void| beyond[void as usize].push(corners.len() as u32));
                 let others = board.cells_at(corner).filter(|&other| other != cell).map(|other| other.0);
-                bays.touch.push(others.chain(voids.iter().map(|void| cells + void)));
-                bays.cell.push(cell);
+                shores.touch.push(others.chain(voids.iter().map(|void| cells as u32 + void)));
+                shores.cell.push(cell);
+                shores.corner.push(corner.0);
                 corners.push(corner);
             }
-            bays.first.push(corners.len() as u32);
+            shores.first.push(corners.len() as u32);
         }
         let spot = |cell: Cell, corner| {
-            let all = bays.first[cell.index()]..bays.first[cell.index() + 1];
+            let all = shores.first[cell.index()]..shores.first[cell.index() + 1];
             all.into_iter().find(|&spot| corners[spot as usize] == corner)
         };
-        let mut sides = Vec::new();
-        for (&cell, &corner) in bays.cell.iter().zip(&corners) {
-            let mut here = Vec::new();
+        let (mut sides, mut first_side) = (Vec::new(), vec![0]);
+        for (&cell, &corner) in shores.cell.iter().zip(&corners) {
             for edge in board.edges_around(cell) {
                 let Some(ends) = board.ends(edge).filter(|ends| ends.contains(&corner)) else { continue };
                 let far = if ends[0] == corner { ends[1] } else { ends[0] };
@@ -93,84 +127,142 @@ impl Bays {
                     (one, Some(other)) => Some(if one == cell { other } else { one }),
                     (_, None) => None,
                 };
+                let across = other.and_then(|other| Some((spot(other, corner)?, other.0)));
+                let (across, cell_across) = across.unwrap_or((NONE, NONE));
                 if let Some(along) = spot(cell, far) {
-                    here.push(Side { along, across: other.and_then(|other| spot(other, corner)) });
+                    sides.push(Side { along, across, cell: cell_across });
                 }
             }
-            sides.push(here);
+            first_side.push(sides.len() as u32);
         }
-        bays.sides = sides;
-        Some(bays)
+        (shores.sides, shores.first_side) = (sides, first_side);
+        let of_cells = shores.first.windows(2).map(|all| (all[0]..all[1]).collect());
+        for (link, spots) in (0u32..).zip(of_cells.chain(beyond).collect::<Vec<Vec<u32>>>()) {
+            let touching = spots.iter().flat_map(|&spot| {
+                let here = shores.cell[spot as usize].0;
+                shores.touch.of(spot as usize).iter().copied().chain([here])
+            });
+            let mut near: Vec<u32> = Vec::new();
+            for other in touching.filter(|&other| other != link) {
+                if !near.contains(&other) {
+                    near.push(other);
+                }
+            }
+            shores.near.push(near);
+            let mut corners: Vec<u32> = spots.iter().map(|&spot| shores.corner[spot as usize]).collect();
+            corners.sort_unstable();
+            corners.dedup();
+            shores.corners.push(corners);
+        }
+        Some(shores)
     }
 
-    fn spots(&self, link: u32) -> impl Iterator<Item = u32> {
-        let cells = self.first.len() - 1;
-        let (own, beyond) = match (link as usize).checked_sub(cells) {
-            None => (self.first[link as usize]..self.first[link as usize + 1], &[][..]),
-            Some(void) => (0..0, &self.voids[void][..]),
-        };
-        own.chain(beyond.iter().copied())
+    /// The cell of a link, if it is not beyond the rim.
+    fn land(&self, link: u32) -> Option<Cell> {
+        ((link as usize) < self.cells).then_some(Cell(link))
     }
+}
 
-    /// Land or beyond the rim.
-    fn is_land(coast: &Coast<'_>, link: u32) -> bool {
-        coast.state.get(link as usize).is_none_or(|&state| state == Is::In)
-    }
-
-    fn coasts(&self, coast: &Coast<'_>) -> Coasts {
-        let cells = self.first.len() - 1;
-        let links = cells + self.voids.len();
-        let mut coasts = Coasts { label: vec![NONE; links], before: (0..links as u32).collect() };
-        let mut queue = Vec::new();
+impl Look {
+    /// Takes in what is land, and what of it is one coast.
+    fn read(&mut self, shores: &Shores, coast: &Coast<'_>) {
+        let links = shores.links;
+        self.is_land.clear();
+        self.is_land.extend(coast.state.iter().map(|&state| state == Is::In));
+        self.is_land.resize(links, true);
+        self.label.clear();
+        self.label.resize(links, NONE);
+        self.before.clear();
+        self.before.extend(0..links as u32);
+        self.has_land.clear();
+        self.has_land.resize(shores.all_corners, false);
         // Beyond the rim first: it needs no reason, so that ways that lead there are short.
-        for start in (cells as u32..links as u32).chain(0..cells as u32) {
-            if coasts.label[start as usize] != NONE || !Bays::is_land(coast, start) {
+        let cells = shores.cells as u32;
+        for start in (cells..links as u32).chain(0..cells) {
+            if self.label[start as usize] != NONE || !self.is_land[start as usize] {
                 continue;
             }
-            coasts.label[start as usize] = start;
-            queue.clear();
-            queue.push(start);
+            self.label[start as usize] = start;
+            self.queue.clear();
+            self.queue.push(start);
             let mut next = 0;
-            while let Some(&link) = queue.get(next) {
+            while let Some(&link) = self.queue.get(next) {
                 next += 1;
-                for spot in self.spots(link) {
-                    let here = self.cell[spot as usize].0;
-                    for &other in self.touch.of(spot as usize).iter().chain([&here]) {
-                        if coasts.label[other as usize] == NONE && Bays::is_land(coast, other) {
-                            coasts.label[other as usize] = start;
-                            coasts.before[other as usize] = link;
-                            queue.push(other);
-                        }
+                for &corner in shores.corners.of(link as usize) {
+                    self.has_land[corner as usize] = true;
+                }
+                for &other in shores.near.of(link as usize) {
+                    if self.is_land[other as usize] && self.label[other as usize] == NONE {
+                        self.label[other as usize] = start;
+                        self.before[other as usize] = link;
+                        self.queue.push(other);
                     }
                 }
             }
         }
-        coasts
+    }
+
+    /// All bays. Those in which the same land of nobody shows are one, since whatever that land belongs to shows in both.
+    fn find(&mut self, shores: &Shores, coast: &Coast<'_>) {
+        self.count = 0;
+        self.seen.clear();
+        self.seen.resize(shores.cell.len(), false);
+        for (spots, _) in shores.first.windows(2).zip(&coast.state).filter(|(_, state)| **state == Is::Open) {
+            for start in spots[0]..spots[1] {
+                if self.has_land[shores.corner[start as usize] as usize] && !self.seen[start as usize] {
+                    self.follow(shores, coast, start);
+                }
+            }
+        }
+        self.shown.clear();
+        self.shown.resize(coast.groups.len(), NONE);
+        for id in 0..self.count {
+            let mut bay = std::mem::take(&mut self.bays[id]);
+            for at in 0..bay.land.len() {
+                let Some(cell) = shores.land(bay.land[at]).filter(|&cell| coast.owner(cell) == NONE) else {
+                    continue;
+                };
+                let other = std::mem::replace(&mut self.shown[coast.group[cell.index()] as usize], id as u32);
+                if other != NONE && other != id as u32 {
+                    bay.join(&mut self.bays[other as usize]);
+                    self.shown
+                        .iter_mut()
+                        .filter(|shown| **shown == other)
+                        .for_each(|shown| *shown = id as u32);
+                }
+            }
+            self.bays[id] = bay;
+        }
     }
 
     /// The bay to which an open spot at a coast belongs.
-    fn bay(&self, coast: &Coast<'_>, start: u32, seen: &mut [bool]) -> Bay {
-        let mut bay = Bay::default();
-        let mut stack = vec![start];
-        seen[start as usize] = true;
-        while let Some(spot) = stack.pop() {
-            bay.open.push(self.cell[spot as usize]);
-            bay.land.extend(self.touch.of(spot as usize).iter().filter(|&&link| Bays::is_land(coast, link)));
-            for side in &self.sides[spot as usize] {
-                let other = side.across.map(|across| (across, self.cell[across as usize]));
-                let next = match other {
-                    Some((across, cell)) => match coast.state[cell.index()] {
-                        Is::Open => across,
-                        Is::In => side.along,
-                        Is::Out => {
-                            bay.sea.push(cell);
-                            continue;
-                        }
-                    },
-                    None => side.along,
+    fn follow(&mut self, shores: &Shores, coast: &Coast<'_>, start: u32) {
+        if self.bays.len() == self.count {
+            self.bays.push(Bay::default());
+        }
+        let bay = &mut self.bays[self.count];
+        self.count += 1;
+        bay.clear();
+        self.stack.push(start);
+        self.seen[start as usize] = true;
+        while let Some(spot) = self.stack.pop() {
+            bay.open.push(shores.cell[spot as usize]);
+            let touching = shores.touch.of(spot as usize);
+            bay.land.extend(touching.iter().filter(|&&link| self.is_land[link as usize]));
+            let sides =
+                shores.first_side[spot as usize] as usize..shores.first_side[spot as usize + 1] as usize;
+            for side in &shores.sides[sides] {
+                // Beyond the rim there is no cell.
+                let next = match coast.state.get(side.cell as usize) {
+                    Some(Is::Open) => side.across,
+                    Some(Is::In) | None => side.along,
+                    Some(Is::Out) => {
+                        bay.sea.push(Cell(side.cell));
+                        continue;
+                    }
                 };
-                if !std::mem::replace(&mut seen[next as usize], true) {
-                    stack.push(next);
+                if !std::mem::replace(&mut self.seen[next as usize], true) {
+                    self.stack.push(next);
                 }
             }
         }
@@ -180,24 +272,33 @@ impl Bays {
         bay.sea.dedup();
         bay.land.sort_unstable();
         bay.land.dedup();
-        bay
+    }
+}
+
+impl Bays {
+    /// `None` for boards without corners.
+    pub fn new(board: &Board) -> Option<Bays> {
+        Some(Bays { shores: Shores::new(board)?, look: Look::default() })
     }
 
     /// What follows from all bays.
-    pub(super) fn infer(&self, coast: &Coast<'_>, found: &mut Vec<Inference>) {
-        let coasts = self.coasts(coast);
-        for bay in self.all(coast) {
+    pub(super) fn infer(&mut self, coast: &Coast<'_>, found: &mut Vec<Inference>) {
+        let Bays { shores, look } = self;
+        look.read(shores, coast);
+        look.find(shores, coast);
+        let mut owners = std::mem::take(&mut look.owners);
+        for bay in &look.bays[..look.count] {
             let Some(&shore) = bay.land.first() else { continue };
-            let on_land = || bay.land.iter().filter_map(|&link| self.land(link));
+            let on_land = || bay.land.iter().filter_map(|&link| shores.land(link));
             let free = || on_land().filter(|&cell| coast.owner(cell) == NONE);
-            let mut owners: Vec<u32> = on_land().map(|cell| coast.owner(cell)).collect();
+            owners.clear();
+            owners.extend(on_land().map(|cell| coast.owner(cell)));
             owners.sort_unstable();
             owners.dedup();
             // A clue of this coast that does not show in the bay.
             let elsewhere = |&clue: &u32| {
                 let land = coast.isles.clues[clue as usize].cell;
-                coasts.label[land.index()] == coasts.label[shore as usize]
-                    && owners.binary_search(&clue).is_err()
+                look.label[land.index()] == look.label[shore as usize] && owners.binary_search(&clue).is_err()
             };
             let astray = |&cell: &Cell| {
                 let reached = &coast.isles.reached[cell.index()];
@@ -210,10 +311,10 @@ impl Bays {
                 let clues = clues.map(|&clue| coast.isles.clues[clue as usize].cell.0);
                 // The coast from the bay to these clues.
                 for mut link in clues.chain([shore]) {
-                    because.extend(self.land(link).map(|cell| coast.lit(cell)));
-                    while coasts.before[link as usize] != link {
-                        link = coasts.before[link as usize];
-                        because.extend(self.land(link).map(|cell| coast.lit(cell)));
+                    because.extend(shores.land(link).map(|cell| coast.lit(cell)));
+                    while look.before[link as usize] != link {
+                        link = look.before[link as usize];
+                        because.extend(shores.land(link).map(|cell| coast.lit(cell)));
                     }
                 }
                 because.extend(
@@ -227,51 +328,26 @@ impl Bays {
             };
             if let Some(lost) = free().find(astray) {
                 found.push(Inference { then: None, because: why(lost) });
-                return;
+                break;
             }
             let open = bay.open.iter().copied().filter(astray);
             found.extend(open.map(|cell| Inference { then: Some(!coast.lit(cell)), because: why(cell) }));
         }
-    }
-
-    /// All bays. Those in which the same land of nobody shows are one, since whatever that land belongs to shows in both.
-    fn all(&self, coast: &Coast<'_>) -> Vec<Bay> {
-        let mut seen = vec![false; self.cell.len()];
-        let mut bays: Vec<Bay> = Vec::new();
-        for start in 0..self.cell.len() {
-            let open = coast.state[self.cell[start].index()] == Is::Open;
-            if open && !seen[start] && self.touch.of(start).iter().any(|&link| Bays::is_land(coast, link)) {
-                bays.push(self.bay(coast, start as u32, &mut seen));
-            }
-        }
-        let mut shown: HashMap<u32, usize> = HashMap::new();
-        for id in 0..bays.len() {
-            let mut bay = std::mem::take(&mut bays[id]);
-            let land: Vec<Cell> = bay.land.iter().filter_map(|&link| self.land(link)).collect();
-            for group in land.iter().filter(|&&cell| coast.owner(cell) == NONE).map(|cell| coast.group(*cell))
-            {
-                let other = shown.insert(group, id).filter(|&other| other != id);
-                if let Some(other) = other {
-                    bay.join(std::mem::take(&mut bays[other]));
-                    shown.values_mut().filter(|shown| **shown == other).for_each(|shown| *shown = id);
-                }
-            }
-            bays[id] = bay;
-        }
-        bays
-    }
-
-    /// The cell of a link, if it is not beyond the rim.
-    fn land(&self, link: u32) -> Option<Cell> {
-        ((link as usize) < self.first.len() - 1).then_some(Cell(link))
+        look.owners = owners;
     }
 }
 
 impl Bay {
-    fn join(&mut self, other: Bay) {
-        self.open.extend(other.open);
-        self.sea.extend(other.sea);
-        self.land.extend(other.land);
+    fn clear(&mut self) {
+        self.open.clear();
+        self.sea.clear();
+        self.land.clear();
+    }
+
+    fn join(&mut self, other: &mut Bay) {
+        self.open.append(&mut other.open);
+        self.sea.append(&mut other.sea);
+        self.land.append(&mut other.land);
     }
 }
 
@@ -311,7 +387,7 @@ mod tests {
             });
             let problem = Problem::new(board, puzzle.card(), &book);
             let isles = &problem.isles[0];
-            let bays = Bays::new(board).expect("squares and hexagons have corners");
+            let mut bays = Bays::new(board).expect("squares and hexagons have corners");
             for _ in 0..30 {
                 // Something like a solution, and something that is none.
                 let share = 30 + 10 * dice.below(5) as u32;

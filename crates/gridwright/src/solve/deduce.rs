@@ -6,7 +6,9 @@
 //! * **Sides.** A loop has an inside and an outside. Faces whose relation is known (same side or different sides)
 //!   are kept in groups; a line between two faces of one group is known. Around a constraint only few groups
 //!   meet, so all ways to put them inside or outside fit into the bits of one word: what holds in every way that
-//!   the constraint allows is forced, be it a line or a relation between two groups.
+//!   the constraint allows is forced, be it a line or a relation between two groups. Constraints that speak of the same
+//!   links are weighed together: a white pearl lets the loop turn nowhere and does not let it pass by, and only both together
+//!   tell that opposite faces are on different sides.
 //! * **Closing.** A link that would close a loop while there are lines elsewhere, or while a clue is not content,
 //!   is no line.
 //! * **Hanging together.** What areas and islands leave open (`areas.rs`).
@@ -15,6 +17,8 @@
 
 use super::areas::{Dirty, infer};
 use super::problem::{Lit, Problem};
+use super::scale::{PATTERNS, Scale, bundles, loop_of};
+use crate::board::Lists;
 
 const UNKNOWN: u8 = 2;
 
@@ -34,17 +38,28 @@ pub(crate) struct Deduction<'a> {
     /// Per constraint: how many literals are true, how many not known yet (as far as the trail is worked off).
     is_true: Vec<u32>,
     open: Vec<u32>,
+    /// By constraint: the loop of whose links it speaks, if it speaks of nothing else.
+    of_loop: Vec<usize>,
+    /// By constraint: those that speak of its links and no others, and so are weighed with it.
+    within: Lists,
+    /// By constraint: whether it is weighed by itself, and how often the groups around it have changed.
+    is_alone: Vec<bool>,
+    news: Vec<u32>,
+    /// By variable: how often that was for all that speak of it, when they were last weighed together.
+    weighed: Vec<u32>,
     /// Constraints to look at with the sides of faces.
     queue: Vec<u32>,
     queued: Vec<bool>,
     loops: Vec<Sides>,
+    /// What to look at areas and islands with, once there is need.
+    eyes: Option<Dirty<'a>>,
 }
 
 /// What is known about one loop.
-struct Sides {
+pub(super) struct Sides {
     /// Per face: its group, and whether it lies on the other side than the group's first face.
-    group: Vec<u32>,
-    flipped: Vec<bool>,
+    pub group: Vec<u32>,
+    pub flipped: Vec<bool>,
     /// The faces of a group in a ring, and their number by group.
     next: Vec<u32>,
     size: Vec<u32>,
@@ -61,6 +76,10 @@ struct Sides {
 impl<'a> Deduction<'a> {
     pub fn new(problem: &'a Problem<'a>) -> Deduction<'a> {
         let loops = problem.loops.iter().map(|rule| Sides::new(rule.way)).collect();
+        let of_loop: Vec<usize> = problem.constraints.iter().map(|all| loop_of(problem, all)).collect();
+        let (within, queue) = bundles(problem, &of_loop);
+        let mut is_alone = vec![false; problem.constraints.len()];
+        queue.iter().for_each(|&id| is_alone[id as usize] = true);
         Deduction {
             problem,
             values: vec![UNKNOWN; problem.vars],
@@ -68,9 +87,16 @@ impl<'a> Deduction<'a> {
             done: 0,
             is_true: vec![0; problem.constraints.len()],
             open: problem.constraints.iter().map(|c| c.len).collect(),
-            queue: (0..problem.constraints.len() as u32).rev().collect(),
+            of_loop,
+            within,
+            is_alone,
+            news: vec![1; problem.constraints.len()],
+            weighed: vec![0; problem.shown],
+            queue,
+            // What does not wait now is not to be weighed, and so never waits.
             queued: vec![true; problem.constraints.len()],
             loops,
+            eyes: None,
         }
     }
 
@@ -109,8 +135,8 @@ impl<'a> Deduction<'a> {
             self.work_off()?;
             if let Some(id) = self.queue.pop() {
                 self.queued[id as usize] = false;
-                self.weigh_sides(id as usize)?;
-            } else if !self.close_loops()? && !self.hang_together()? {
+                self.weigh_sides(&[id])?;
+            } else if !self.close_loops()? && !self.weigh_links()? && !self.hang_together()? {
                 return Ok(());
             }
         }
@@ -242,6 +268,7 @@ impl<'a> Deduction<'a> {
                 let link = sides.links[at as usize] as usize;
                 let var = rule.vars[link] as usize;
                 for &constraint in self.problem.touching(var) {
+                    self.news[constraint as usize] += 1;
                     if !self.queued[constraint as usize] && self.open[constraint as usize] > 0 {
                         self.queued[constraint as usize] = true;
                         self.queue.push(constraint);
@@ -267,95 +294,45 @@ impl<'a> Deduction<'a> {
         Ok(())
     }
 
-    /// Sides: tries all ways to put the groups of faces around a constraint inside or outside, one bit per way.
-    fn weigh_sides(&mut self, id: usize) -> Step {
-        const PATTERNS: [u64; 7] = [
-            0,
-            0xAAAA_AAAA_AAAA_AAAA,
-            0xCCCC_CCCC_CCCC_CCCC,
-            0xF0F0_F0F0_F0F0_F0F0,
-            0xFF00_FF00_FF00_FF00,
-            0xFFFF_0000_FFFF_0000,
-            0xFFFF_FFFF_0000_0000,
-        ];
+    /// Sides: tries all ways to put the groups of faces around some constraints inside or outside, one bit per way.
+    fn weigh_sides(&mut self, ids: &[u32]) -> Step {
         let problem = self.problem;
-        let constraint = &problem.constraints[id];
-        if self.open[id] == 0 || constraint.len > 7 {
-            return Ok(());
-        }
-        let Some(first) = problem.lits_of(constraint).first() else { return Ok(()) };
-        let Some(loop_id) =
-            problem.loops.iter().position(|rule| rule.way.faces > 0 && rule.link_of[first.var()] != u32::MAX)
-        else {
-            return Ok(());
-        };
-        let rule = &problem.loops[loop_id];
-        let sides = &self.loops[loop_id];
-        // The groups that meet here; the first is taken as the reference, so its pattern is 0.
-        let mut groups = [(0u32, 0u32); 7];
-        let mut known = 0;
-        let mut lines = [0u64; 7];
-        let mut total = [0u64; 3];
-        for (i, lit) in problem.lits_of(constraint).iter().enumerate() {
-            let link = rule.link_of[lit.var()];
-            if link == u32::MAX {
-                return Ok(());
-            }
-            let mut line = 0;
-            for face in rule.way.links[link as usize].faces {
-                let group = sides.group[face as usize];
-                let at = match groups[..known].iter().position(|g| g.0 == group) {
-                    Some(at) => at,
-                    None if known == 7 => return Ok(()),
-                    None => {
-                        groups[known] = (group, face);
-                        known += 1;
-                        known - 1
+        let loop_id = self.of_loop[ids[0] as usize];
+        let (rule, sides) = (&problem.loops[loop_id], &self.loops[loop_id]);
+        let mut scale = Scale::default();
+        let mut ways = u64::MAX;
+        for (at, &id) in ids.iter().enumerate().filter(|(_, id)| self.open[**id as usize] > 0) {
+            let constraint = &problem.constraints[id as usize];
+            if scale.put(rule, sides, problem.lits_of(constraint)) {
+                ways &= scale.ways(problem, constraint);
+                for &part in self.within.of(id as usize) {
+                    if self.open[part as usize] > 0 {
+                        ways &= scale.ways(problem, &problem.constraints[part as usize]);
                     }
-                };
-                line ^= PATTERNS[at] ^ if sides.flipped[face as usize] { u64::MAX } else { 0 };
-            }
-            lines[i] = line;
-            // Add one bit to each of the 64 three-bit totals.
-            let counted = if lit.is_positive() { line } else { !line };
-            let carry = total[0] & counted;
-            total[0] ^= counted;
-            let carry2 = total[1] & carry;
-            total[1] ^= carry;
-            total[2] ^= carry2;
-        }
-        let mut ways = 0u64;
-        for sum in 0..=constraint.len.min(7) {
-            if constraint.allowed.contains(sum) {
-                let bit = |i: usize| if sum >> i & 1 == 1 { total[i] } else { !total[i] };
-                ways |= bit(0) & bit(1) & bit(2);
+                }
+            } else if at == 0 {
+                return self.weigh_parts(id as usize);
             }
         }
-        if known < 7 {
-            ways &= u64::MAX >> (64 - (1u32 << (known - 1)));
+        if scale.known == 0 {
+            return Ok(());
+        }
+        if scale.known < 7 {
+            ways &= u64::MAX >> (64 - (1u32 << (scale.known - 1)));
         }
         if ways == 0 {
             return Err(Contradiction);
         }
-        let mut forced: [Option<Lit>; 7] = [None; 7];
-        for (i, lit) in problem.lits_of(constraint).iter().enumerate() {
-            if self.values[lit.var()] == UNKNOWN {
-                if lines[i] & ways == ways {
-                    forced[i] = Some(Lit::new(lit.var() as u32, true));
-                } else if lines[i] & ways == 0 {
-                    forced[i] = Some(Lit::new(lit.var() as u32, false));
-                }
-            }
-        }
         let mut related = [None; 21];
         let mut relations = 0;
-        for a in 0..known {
-            for b in a + 1..known {
-                let differ = (PATTERNS[a] ^ PATTERNS[b]) & ways;
+        let groups = || PATTERNS.iter().zip(&scale.groups[..scale.known]);
+        for (at, (mine, &(_, face))) in groups().enumerate() {
+            for (yours, &(_, other)) in groups().skip(at + 1) {
+                let differ = (mine ^ yours) & ways;
                 if differ == ways || differ == 0 {
-                    let (face_a, face_b) = (groups[a].1 as usize, groups[b].1 as usize);
-                    let flip = sides.flipped[face_a] ^ sides.flipped[face_b];
-                    related[relations] = Some((face_a, face_b, (differ == ways) ^ flip));
+                    let (face, other) = (face as usize, other as usize);
+                    let flip = sides.flipped[face] ^ sides.flipped[other];
+                    related[relations] = Some((face, other, (differ == ways) ^ flip));
                     relations += 1;
                 }
             }
@@ -363,10 +340,47 @@ impl<'a> Deduction<'a> {
         for (a, b, different) in related.into_iter().flatten() {
             self.relate(loop_id, a, b, different)?;
         }
-        for lit in forced.into_iter().flatten() {
-            self.set(lit)?;
+        for &(var, line) in &scale.lines[..scale.count] {
+            if self.values[var as usize] == UNKNOWN && (line & ways == ways || line & ways == 0) {
+                self.set(Lit::new(var, line & ways == ways))?;
+            }
         }
         Ok(())
+    }
+
+    /// Too many groups meet around a constraint: what is weighed with it is weighed by itself.
+    fn weigh_parts(&mut self, id: usize) -> Step {
+        for at in 0..self.within.of(id).len() {
+            self.weigh_sides(&[self.within.of(id)[at]])?;
+        }
+        Ok(())
+    }
+
+    /// Weighs all constraints together that speak of the same link, as many as it takes to find something. True if it did.
+    fn weigh_links(&mut self) -> Result<bool, Contradiction> {
+        let problem = self.problem;
+        if !problem.bundled {
+            return Ok(false);
+        }
+        let mut ids = Vec::new();
+        for var in problem.loops.iter().flat_map(|rule| &rule.vars) {
+            if self.values[*var as usize] != UNKNOWN {
+                continue;
+            }
+            ids.clear();
+            let touching = problem.touching(*var as usize).iter().copied();
+            ids.extend(touching.filter(|&id| self.is_alone[id as usize] && self.open[id as usize] > 0));
+            let news = ids.iter().map(|&id| self.news[id as usize]).sum();
+            if ids.len() < 2 || std::mem::replace(&mut self.weighed[*var as usize], news) == news {
+                continue;
+            }
+            let before = self.trail.len();
+            self.weigh_sides(&ids)?;
+            if self.trail.len() > before || !self.queue.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Closing: links that may not close a loop, and what a closed loop leaves for the rest.
@@ -398,7 +412,9 @@ impl<'a> Deduction<'a> {
             return Ok(false);
         }
         let before = self.trail.len();
-        for inference in infer(self.problem, &self.values, &mut Dirty::new(self.problem)) {
+        let eyes = self.eyes.get_or_insert_with(|| Dirty::new(self.problem));
+        eyes.all();
+        for inference in infer(self.problem, &self.values, eyes) {
             self.set(inference.then.ok_or(Contradiction)?)?;
         }
         Ok(self.trail.len() > before)
@@ -448,5 +464,29 @@ impl Sides {
             lines: 0,
             closed: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    fn left_open(text: &str, bundled: bool) -> usize {
+        let puzzle = format::read(text.as_bytes(), &Default::default()).expect("a notation").0;
+        let puzzle = puzzle.into_puzzle().expect("a puzzle");
+        let book = puzzle.rules();
+        let problem = Problem::new(puzzle.board(), puzzle.card(), &book);
+        let problem = if bundled { problem } else { problem.steady() };
+        let mut known = Deduction::new(&problem);
+        known.run().expect("there are solutions");
+        (0..problem.vars).filter(|&var| known.value(var).is_none()).count()
+    }
+
+    #[test]
+    fn what_pearls_say_together_is_more_than_what_each_sentence_says() {
+        let text = include_str!("../genre/masyu/good/squares.txt");
+        assert_eq!(left_open(text, true), 0, "no search is needed");
+        assert!(left_open(text, false) > 30, "sentence by sentence most stays open");
     }
 }

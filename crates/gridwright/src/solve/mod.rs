@@ -10,6 +10,7 @@ mod budget;
 mod chains;
 mod deduce;
 mod general;
+mod growth;
 mod islands;
 mod numbers;
 mod odds;
@@ -17,6 +18,7 @@ mod path;
 pub(crate) mod problem;
 pub(crate) mod rivals;
 mod sat;
+mod scale;
 mod search;
 mod seed;
 mod sense;
@@ -76,6 +78,17 @@ impl<'a> Solver<'a> {
             (None, None) => Method::General(Box::new(Problem::new(board, card, book))),
         };
         Solver { board, card, book, method, spiral }
+    }
+
+    /// A solver that goes the same way in every version. What is made from a seed depends on which of several answers is found
+    /// first, and a seed should make the same puzzles for ever.
+    pub(crate) fn steady(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
+        let solver = Solver::new(board, card, book);
+        let method = match solver.method {
+            Method::General(problem) => Method::General(Box::new(problem.steady())),
+            other => other,
+        };
+        Solver { method, ..solver }
     }
 
     /// Opens a session: deduction is done once, and all questions share what the search learns.

@@ -143,6 +143,8 @@ pub(crate) struct Problem<'a> {
     pub loops: Vec<LoopRule<'a>>,
     pub areas: Vec<Area<'a>>,
     pub isles: Vec<Isles<'a>>,
+    /// Deduction weighs constraints together that speak of the same links.
+    pub bundled: bool,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
@@ -181,6 +183,11 @@ impl<'a> Problem<'a> {
         Problem::stated(board, card, book, false)
     }
 
+    /// The same, searched on the same way in every version.
+    pub fn steady(self) -> Problem<'a> {
+        Problem { bundled: false, ..self }
+    }
+
     fn stated(board: &'a Board, card: &Card, book: &'a RuleBook, helped: bool) -> Problem<'a> {
         let mut bases = [None; 3];
         let mut vars = 0;
@@ -201,6 +208,7 @@ impl<'a> Problem<'a> {
             loops: Vec::new(),
             areas: Vec::new(),
             isles: Vec::new(),
+            bundled: true,
             touch_start: Vec::new(),
             touch: Vec::new(),
             bases,

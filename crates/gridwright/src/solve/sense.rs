@@ -4,7 +4,6 @@
 //! still. Reasons are kept by literal until the solver asks for them.
 
 use super::areas::{Dirty, Inference, Sides, infer};
-use super::bays::Bays;
 use super::chains::Chains;
 use super::problem::{Lit, Problem};
 use crate::board::Cell;
@@ -36,7 +35,7 @@ pub(crate) struct Sense<'a> {
     /// Something that is always true.
     truth: batsat::Lit,
     /// What changed since the last look that found nothing more.
-    dirty: Dirty,
+    dirty: Dirty<'a>,
     news: bool,
     /// Cells beside which an area may have fallen apart, and the eyes to look with.
     suspects: Vec<(usize, Cell)>,
@@ -184,7 +183,7 @@ impl Theory for Sense<'_> {
     fn pop_levels(&mut self, n: usize) {
         self.falls += 1;
         if self.falls == PATIENCE && self.problem.isles.iter().any(|isles| self.problem.has_one_sea(isles)) {
-            self.dirty.bays = Bays::new(self.problem.board);
+            self.dirty.look_at_bays(self.problem);
         }
         let left = self.levels.len() - n;
         if let Some(level) = self.levels.get(left) {
