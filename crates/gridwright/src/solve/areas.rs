@@ -169,36 +169,44 @@ impl Walk {
         starts.iter().for_each(|start| self.is_start[start.index()] = false);
     }
 
-    /// Walks on from the cell that was entered last, until it is left again.
+    /// Walks on from the cell that was entered last, until it is left again. This is where searches spend most of their
+    /// time, so what is known of the cell the walk is at is at hand, and noted when it is left.
     fn go_on(&mut self, near: &[Vec<Cell>]) {
-        let mut here = self.order.len() - 1;
-        loop {
-            let Stop { parent, mut low, next, .. } = self.stops[here];
-            let left = &near[self.order[here].index()][next as usize..];
-            let deeper = left.iter().position(|other| {
-                let there = self.at[other.index()];
-                if there < low && there != parent && there != 0 {
+        let Walk { order, at, stops, is_start, .. } = self;
+        let mut here = order.len() - 1;
+        let mut cell = order[here];
+        let Stop { mut parent, mut low, .. } = stops[here];
+        let mut next = 0;
+        'walk: loop {
+            let around = &near[cell.index()];
+            while let Some(&other) = around.get(next) {
+                next += 1;
+                let there = at[other.index()];
+                if there == 0 {
+                    (stops[here].low, stops[here].next) = (low, next as u32);
+                    parent = here as u32 + 1;
+                    (here, cell, next) = (order.len(), other, 0);
+                    let place = here as u32 + 1;
+                    order.push(other);
+                    at[other.index()] = place;
+                    low = if is_start[other.index()] { 0 } else { place };
+                    stops.push(Stop { parent, low, next: 0, behind: 0, hangs: false });
+                    continue 'walk;
+                }
+                if there < low && there != parent {
                     low = there;
                 }
-                there == 0
-            });
-            let end = self.order.len();
-            let stop = &mut self.stops[here];
-            stop.low = low;
-            if let Some(at) = deeper {
-                stop.next = next + at as u32 + 1;
-                self.enter(left[at], here as u32 + 1);
-                here = end;
-                continue;
             }
-            stop.behind = (end - here) as u32;
+            let stop = &mut stops[here];
+            stop.behind = (order.len() - here) as u32;
             if parent == 0 {
                 return;
             }
             stop.hangs = low >= parent;
             here = parent as usize - 1;
-            let above = &mut self.stops[here];
-            above.low = above.low.min(low);
+            cell = order[here];
+            let above = &stops[here];
+            (parent, low, next) = (above.parent, above.low.min(low), above.next as usize);
         }
     }
 
