@@ -239,6 +239,7 @@ impl<'a> Explainer<'a> {
         for (at, found) in all.iter().enumerate().filter(|_| goal.is_some()) {
             found.conclusions.iter().for_each(|&lit| _ = shown.entry(lit).or_insert(at));
         }
+        self.fold_unsayable(net, &mut all);
         for (at, mut found) in all.into_iter().enumerate().rev().take_while(|_| !budget.is_cancelled()) {
             let stays = |lit: &Lit| match &wanted {
                 Some(wanted) => wanted.contains(lit) || used.contains(lit),
@@ -271,6 +272,31 @@ impl<'a> Explainer<'a> {
             return Walk { steps: Vec::new(), marks: reached(&finder), end: End::Stopped };
         }
         Walk { steps, marks: reached(&finder), end }
+    }
+
+    /// What helps but cannot be said of any place, such as whose turn it is somewhere along a spiral, is no step: those that
+    /// use it have its reasons.
+    fn fold_unsayable(&self, net: &Net<'_>, all: &mut [Found]) {
+        let mut unsaid: HashMap<Lit, (Vec<u32>, Vec<Lit>)> = HashMap::new();
+        for found in all {
+            let used: Vec<Lit> =
+                found.premises.iter().filter(|lit| unsaid.contains_key(lit)).copied().collect();
+            for lit in used {
+                let (rules, premises) = &unsaid[&lit];
+                found.premises.retain(|&premise| premise != lit);
+                found.premises.extend(premises);
+                found.rules.extend(rules);
+                found.premises.sort_unstable();
+                found.premises.dedup();
+                found.rules.sort_unstable();
+                found.rules.dedup();
+            }
+            if found.conclusions.iter().all(|&lit| net.claim(lit).is_none()) {
+                for lit in std::mem::take(&mut found.conclusions) {
+                    unsaid.insert(lit, (found.rules.clone(), found.premises.clone()));
+                }
+            }
+        }
     }
 
     /// How hard the puzzle is, with its hardest step.

@@ -5,7 +5,7 @@
 
 use super::super::super::budget::Budget;
 use super::super::plan::{Clues, Graph};
-use crate::dice::Dice;
+use super::Luck;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -44,21 +44,21 @@ impl<'a> Guide<'a> {
     }
 
     /// The cells of a thin path in order, if one is found.
-    pub fn thin_path(&self, dice: &mut Dice, budget: &Budget) -> Option<Vec<usize>> {
+    pub fn thin_path(&self, luck: &mut Luck, budget: &Budget) -> Option<Vec<usize>> {
         let mut ways: Vec<Vec<usize>> = vec![Vec::new(); self.wanted.len()];
         let mut holder = vec![NONE; self.graph.len()];
         let mut price = vec![CROSSING; self.graph.len()];
         // The tightest first.
-        let mut open = dice.order(ways.len());
-        open.sort_by_key(|&at| Reverse(self.wanted[at] - self.least[at]));
+        let mut open: Vec<usize> = (0..ways.len()).collect();
+        open.sort_by_cached_key(|&at| (Reverse(self.wanted[at] - self.least[at]), luck.roll(1 << 20)));
         let mut left = AGAIN * ways.len();
         while let Some(at) = open.pop() {
             left = left.checked_sub(1).filter(|_| !budget.is_cancelled())?;
             // If the cheapest way is too long, the shortest, whatever it crosses.
             let way = self
-                .way(at, &holder, &price, dice)
+                .way(at, &holder, &price, luck)
                 .filter(|way| way.len() <= self.wanted[at] + 1)
-                .or_else(|| self.way(at, &holder, &[], dice))
+                .or_else(|| self.way(at, &holder, &[], luck))
                 .filter(|way| way.len() <= self.wanted[at] + 1)?;
             for &cell in &way[1..way.len() - 1] {
                 let other = std::mem::replace(&mut holder[cell], at);
@@ -82,7 +82,7 @@ impl<'a> Guide<'a> {
     }
 
     /// The cheapest way between two givens, around all others. Without prices, the shortest.
-    fn way(&self, at: usize, holder: &[usize], price: &[usize], dice: &mut Dice) -> Option<Vec<usize>> {
+    fn way(&self, at: usize, holder: &[usize], price: &[usize], luck: &mut Luck) -> Option<Vec<usize>> {
         let (from, to) = (self.givens[at], self.givens[at + 1]);
         let mut cost = vec![usize::MAX; self.graph.len()];
         let mut came = vec![NONE; self.graph.len()];
@@ -106,8 +106,8 @@ impl<'a> Guide<'a> {
                 }
                 let extra = match price.get(next) {
                     None => 0,
-                    Some(_) if holder[next] == NONE => dice.below(STEP),
-                    Some(price) => price + dice.below(STEP),
+                    Some(_) if holder[next] == NONE => luck.roll(STEP),
+                    Some(price) => price + luck.roll(STEP),
                 };
                 let sum = spent + STEP + extra;
                 if sum < cost[next] {

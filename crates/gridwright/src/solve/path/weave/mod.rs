@@ -65,6 +65,19 @@ impl Measure {
     }
 }
 
+/// Chance of our own: where a search begins must not hang on the dice that puzzles are made with.
+#[derive(Clone, Copy)]
+struct Luck(u64);
+
+impl Luck {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) as usize * sides) >> 32
+    }
+}
+
 pub(super) struct Weave<'a> {
     graph: &'a Graph,
     /// The neighbours of all cells in one list, and where in it those of each cell begin: they are read all the time.
@@ -76,7 +89,7 @@ pub(super) struct Weave<'a> {
     /// The cell at each position, and the position of each cell.
     order: Vec<usize>,
     position: Vec<usize>,
-    dice: u64,
+    luck: Luck,
     /// Both ways to weigh, and which one this round takes.
     measures: [Measure; 2],
     measure: usize,
@@ -114,7 +127,7 @@ impl<'a> Weave<'a> {
             order: Vec::new(),
             position: vec![usize::MAX; n],
             // Any odd number: the same path every time.
-            dice: 0x9e37_79b9_7f4a_7c15,
+            luck: Luck(0x9e37_79b9_7f4a_7c15),
             measures: Measure::both(n),
             measure: 0,
             guide: Guide::new(graph, clues),
@@ -142,10 +155,7 @@ impl<'a> Weave<'a> {
     }
 
     fn roll(&mut self, sides: usize) -> usize {
-        self.dice ^= self.dice << 13;
-        self.dice ^= self.dice >> 7;
-        self.dice ^= self.dice << 17;
-        ((self.dice >> 32) as usize * sides) >> 32
+        self.luck.roll(sides)
     }
 
     /// Some path through all cells: it grows at its ends, and where an end is stuck it bites into the path and turns
@@ -165,6 +175,7 @@ impl<'a> Weave<'a> {
                 return true;
             }
             let end = self.order[self.order.len() - 1];
+            let salt = self.roll(1 << 30);
             let near = &self.graph.near[end];
             if near.is_empty() {
                 return false;
@@ -174,8 +185,6 @@ impl<'a> Weave<'a> {
             let exits = |cell: usize| {
                 self.graph.near[cell].iter().filter(|(next, _)| self.position[*next] == usize::MAX).count()
             };
-            let salt = self.dice as usize;
-            self.dice = self.dice.rotate_left(7) ^ 0x5851_f42d_4c95_7f2d;
             if let Some(next) =
                 free.min_by_key(|&cell| (exits(cell), (cell ^ salt).wrapping_mul(0x9e37_79b9) >> 7 & 0xff))
             {

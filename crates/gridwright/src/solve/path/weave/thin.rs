@@ -7,13 +7,13 @@
 use super::super::super::budget::Budget;
 use super::Weave;
 use super::step::Step;
-use crate::dice::Dice;
 
 impl Weave<'_> {
     /// Begins with a thin path from given to given, if one is found.
     pub(super) fn lead(&mut self, budget: &Budget) -> bool {
-        let seed = self.roll(1 << 30) as u64;
-        let path = self.guide.as_ref().and_then(|guide| guide.thin_path(&mut Dice::new(seed, 0), budget));
+        let mut luck = self.luck;
+        let path = self.guide.as_ref().and_then(|guide| guide.thin_path(&mut luck, budget));
+        self.luck = luck;
         let Some(path) = path else { return false };
         self.led = true;
         self.position.fill(usize::MAX);
