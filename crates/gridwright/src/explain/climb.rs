@@ -46,6 +46,7 @@ impl Ladder<'_> {
     /// The same as before, with more rules.
     pub fn goes_on(&mut self, level: Level, off: &[bool]) -> bool {
         self.switch(off);
+        self.recalls();
         self.rise(level).is_some()
     }
 
@@ -78,18 +79,12 @@ impl Ladder<'_> {
 
     /// Climbs again where something came loose; true if that fills the board.
     fn tighten(&mut self, level: Level, loose: &Loose) -> bool {
-        for easier in Level::ALL.into_iter().take_while(|&easier| easier <= level) {
-            self.sides = easier > Level::Easy;
-            let lits = loose.taken.iter().map(|&(lit, _)| lit);
-            let climbed = self.give_back(loose).and_then(|()| self.look_around(lits));
-            if climbed.and_then(|()| self.go_up(easier)).is_err() {
-                return false;
-            }
-            if self.is_complete() {
-                return true;
-            }
-        }
-        false
+        self.recalls();
+        // Most of it follows again from what was learnt, so easier levels need no turn of their own.
+        self.sides = level > Level::Easy;
+        let lits = loose.taken.iter().map(|&(lit, _)| lit);
+        let climbed = self.give_back(loose).and_then(|()| self.look_around(lits));
+        climbed.and_then(|()| self.go_up(level)).is_ok() && self.is_complete()
     }
 
     /// The easiest level up to this one that fills the board.
@@ -125,6 +120,8 @@ impl Ladder<'_> {
         if level == Level::Easy {
             return Ok(());
         }
+        self.recall(level)?;
+        self.look_back();
         let mut watch = Watch::new(self.net.vars());
         while !self.is_complete() && !self.is_tired() {
             self.sweep(level, &mut watch)?;
@@ -149,6 +146,9 @@ impl Ladder<'_> {
                 if self.values[var] != UNKNOWN || self.is_right(lit) || !watch.is_new(lit) {
                     continue;
                 }
+                if self.is_vain(lit, level) {
+                    continue;
+                }
                 let known = self.trail.len();
                 self.touched = if level == Level::Trial { u64::MAX } else { self.net.around(var) };
                 let clash = match whole {
@@ -163,6 +163,7 @@ impl Ladder<'_> {
                     idle = 0;
                 } else {
                     watch.seen(lit, touched);
+                    self.tried_in_vain(lit, level, touched);
                 }
             }
             var = (var + 1) % vars;
@@ -209,7 +210,7 @@ impl Ladder<'_> {
 
     /// Counts case by case, until something is found; true if it is.
     fn sweep_cases(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
-        if level.ways() == 0 {
+        if level.ways() == 0 || self.leaves_out_cases() {
             return Ok(false);
         }
         for id in 0..self.net.counts.len() as u32 {
@@ -234,6 +235,8 @@ impl Ladder<'_> {
         self.note_as(lit, on);
         self.settle(level)?;
         self.note();
+        self.recall(level)?;
+        self.look_on(known);
         let new = self.trail[known..].iter();
         watch.changed(new.fold(0, |regions, lit| regions | 1 << self.net.region(lit.var())));
         Ok(())

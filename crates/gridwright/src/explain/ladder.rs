@@ -6,6 +6,7 @@
 //!
 //! Explanations run on the same rungs (`finder.rs`), so the level that is found here is the level that they show.
 
+use super::faces::Parts;
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
 use super::rests::Rests;
@@ -80,6 +81,9 @@ pub(crate) struct Ladder<'n> {
     reached: Vec<u32>,
     round: u32,
     todo: Vec<u32>,
+    pub(super) walk: Parts,
+    /// Where on the trail something that belongs to a side of a loop was seen last.
+    pub(super) member: [usize; 2],
     /// If it remembers from climb to climb what rests on which clues.
     pub rests: Option<Box<Rests>>,
 }
@@ -111,6 +115,8 @@ impl<'n> Ladder<'n> {
             reached: Vec::new(),
             round: 0,
             todo: Vec::new(),
+            walk: Parts::default(),
+            member: [0; 2],
             rests: None,
         }
     }
@@ -452,11 +458,10 @@ impl<'n> Ladder<'n> {
             if !self.sides || !self.on[faces.rule as usize] {
                 continue;
             }
-            for (side, lits) in faces.lits.iter().enumerate() {
-                if ground.is_none_or(|ground| self.may_tear(faces, side, ground)) {
-                    self.touched = u64::MAX;
-                    self.whole(&faces.near, lits, faces.rule)?;
-                }
+            let may_tear = ground.map_or([true; 2], |ground| self.may_tear(faces, ground));
+            for (lits, _) in faces.lits.iter().zip(may_tear).filter(|(_, may_tear)| *may_tear) {
+                self.touched = u64::MAX;
+                self.whole(&faces.near, lits, faces.rule)?;
             }
         }
         Ok(())

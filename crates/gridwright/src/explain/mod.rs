@@ -6,6 +6,7 @@ mod faces;
 mod finder;
 mod group;
 mod ladder;
+mod lessons;
 mod level;
 mod net;
 mod reach;

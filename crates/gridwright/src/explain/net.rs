@@ -74,6 +74,8 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
+    /// By variable: its region.
+    regions: Vec<u8>,
     /// By variable: the regions of all variables that stand in a count with it.
     around: Vec<u64>,
     /// By loop and node: the same for all links at the node.
@@ -111,6 +113,7 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
+            regions: Vec::new(),
             around: Vec::new(),
             around_nodes: Vec::new(),
         };
@@ -139,6 +142,7 @@ impl<'a> Net<'a> {
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
         net.index = net.index(0..net.counts.len() as u32);
+        net.regions = (0..net.vars()).map(|var| (var * 64 / net.vars()) as u8).collect();
         let bits: Vec<u64> = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
         let mut around = bits.clone();
         for id in 0..net.counts.len() as u32 {
@@ -393,7 +397,7 @@ impl<'a> Net<'a> {
 
     /// Variables fall into 64 regions; those with near numbers are mostly near each other.
     pub fn region(&self, var: usize) -> usize {
-        var * 64 / self.kinds.len().max(1)
+        self.regions[var] as usize
     }
 
     /// The regions of all variables that stand in a count with this one, a bit for each.

@@ -6,6 +6,7 @@
 //! the order of its steps, so the answer is the same as that of a climb from the ground.
 
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
+use super::lessons::{Lesson, Lessons};
 use super::net::{ALWAYS, Net};
 use super::trace::Trace;
 use crate::solve::problem::Lit;
@@ -30,6 +31,11 @@ pub(crate) struct Rests {
     given: Vec<(Lit, u32)>,
     /// For traces.
     seen: Vec<bool>,
+    /// What came of tries; and whether this climb uses it.
+    pub(super) lessons: Option<Lessons>,
+    pub(super) recalls: bool,
+    /// Climbs that use it do not count case by case.
+    pub(super) leaves_out_cases: bool,
 }
 
 /// What came loose when rules were left out.
@@ -65,10 +71,13 @@ impl Rests {
             answer: vec![UNKNOWN; vars],
             given,
             seen: vec![false; vars],
+            lessons: Lessons::new(net, loose),
+            recalls: false,
+            leaves_out_cases: false,
         }
     }
 
-    fn of(&self, lit: Lit) -> &[u64] {
+    pub(super) fn of(&self, lit: Lit) -> &[u64] {
         &self.on[lit.var() * self.words..][..self.words]
     }
 
@@ -85,7 +94,7 @@ impl Rests {
     }
 
     /// The clues of some rules.
-    fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
+    pub(super) fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
         let mut clues = vec![0; self.words];
         for clue in rules.filter_map(|rule| self.number[rule]) {
             clues[clue as usize / 64] |= 1 << (clue % 64);
@@ -104,7 +113,7 @@ impl<'n> Ladder<'n> {
     /// Forgets what everything rested on.
     pub(super) fn begin_anew(&mut self) {
         if let Some(rests) = &mut self.rests {
-            (rests.noted, rests.stands) = (0, false);
+            (rests.noted, rests.stands, rests.recalls) = (0, false, false);
         }
     }
 
@@ -218,7 +227,12 @@ impl<'n> Ladder<'n> {
     /// What a clash rests on; `known` was on the trail before anything was assumed.
     pub(super) fn blame(&mut self, clash: Clash, known: usize) -> Clues {
         let Some(mut rests) = self.rests.take() else { return Clues::new() };
-        let on = self.back(&mut rests, known, |trace| trace.clash(clash));
+        let (on, premises, rules) = self.back_to(&mut rests, known, |trace| trace.clash(clash));
+        if let Some(lessons) = &mut rests.lessons {
+            let then = !self.trail[known];
+            let rules = rules.into_iter().filter(|&rule| rests.number[rule as usize].is_some()).collect();
+            lessons.learn(Lesson { then, premises: premises.into(), rules });
+        }
         self.rests = Some(rests);
         on
     }
@@ -229,14 +243,25 @@ impl<'n> Ladder<'n> {
     }
 
     fn back<'l>(&'l self, rests: &mut Rests, known: usize, from: impl FnOnce(&mut Trace<'l, 'n>)) -> Clues {
+        self.back_to(rests, known, from).0
+    }
+
+    /// The clues that something rests on; and what it came from: what was known before, and rules.
+    fn back_to<'l>(
+        &'l self,
+        rests: &mut Rests,
+        known: usize,
+        from: impl FnOnce(&mut Trace<'l, 'n>),
+    ) -> (Clues, Vec<Lit>, Vec<u32>) {
         let mut trace = Trace::with(self, known, std::mem::take(&mut rests.seen));
         from(&mut trace);
         let mut on = vec![0; rests.words];
-        let mut met = Vec::new();
+        let (mut met, mut premises) = (Vec::new(), Vec::new());
         while let Some(lit) = trace.todo.pop() {
             met.push(lit);
             let at = self.at[lit.var()];
             if (at as usize) < known {
+                premises.push(lit);
                 on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
             } else {
                 trace.because(lit, self.why[lit.var()], at);
@@ -246,7 +271,7 @@ impl<'n> Ladder<'n> {
         on.iter_mut().zip(clues).for_each(|(on, more)| *on |= more);
         met.into_iter().for_each(|lit| trace.seen[lit.var()] = false);
         rests.seen = trace.seen;
-        on
+        (on, premises, trace.rules)
     }
 }
 
@@ -271,6 +296,8 @@ mod tests {
         let net = Net::new(&problem, &book);
         let loose: Vec<bool> = book.rules().iter().map(|stated| stated.from_clue).collect();
         let mut remembers = Ladder::new(&net).remembering(&loose);
+        let mut hurries = Ladder::new(&net).remembering(&loose).without_cases();
+        let mut late = 0;
         let mut off = vec![false; loose.len()];
         let mut answers = [0; 2];
         for rule in dice.order(loose.len()).into_iter().filter(|&rule| loose[rule]).take(most) {
@@ -278,6 +305,10 @@ mod tests {
             let finishes = Ladder::new(&net).finishes(level, &off);
             let what = || format!("{level} without {rule}: {:?}", puzzle.clues());
             assert_eq!(remembers.still_finishes(level, &off), finishes, "{}", what());
+            // Without cases it may be said less often that the board is filled, but never wrongly.
+            let hurried = hurries.still_finishes(level, &off);
+            assert!(finishes || !hurried, "in a hurry, {}", what());
+            late += u32::from(finishes && !hurried);
             answers[usize::from(!finishes)] += 1;
             if finishes {
                 let needed = remembers.needed().expect("it remembers");
@@ -287,6 +318,7 @@ mod tests {
                 off[rule] = false;
             }
         }
+        assert!(level > Level::Hard || late == 0, "below expert nobody counts case by case");
         answers
     }
 

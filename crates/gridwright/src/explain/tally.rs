@@ -8,30 +8,29 @@ use crate::solve::problem::Allowed;
 pub(super) struct Tally {
     pub is_true: u32,
     pub open: u32,
-    /// While none holds and at least so many are open, any of them may hold and any may not.
-    calm: u32,
-    /// If at least so many hold, the others are free.
-    enough: u32,
+    totals: u64,
 }
+
+/// Long counts do not have their totals here, but two numbers of half a word each.
+const LONG: u64 = 1 << 63;
+const HALF: u32 = 31;
 
 impl Tally {
     pub fn new(allowed: &Allowed, len: u32) -> Tally {
-        let first = |from: u32| match allowed {
-            Allowed::Mask(mask) => {
-                Some((mask >> from).trailing_zeros() + from).filter(|&total| total <= len.min(63))
+        let totals = match allowed {
+            Allowed::Mask(mask) if len < 63 => *mask,
+            _ => {
+                // While none holds and at least `calm` are open, any may hold and any may not; if at least `enough` hold, the
+                // others are free.
+                let first = |from: u32| (from..=len).find(|&total| allowed.contains(total));
+                let calm = first(0).zip(first(1)).map_or(u32::MAX, |(least, some)| some.max(least + 1));
+                let free = (0..=len).rev().take_while(|&total| allowed.contains(total)).count() as u32;
+                let enough = if free == 0 { u32::MAX } else { len + 1 - free };
+                let half = |number: u32| u64::from(number.min((1 << HALF) - 1));
+                LONG | half(calm) << HALF | half(enough)
             }
-            Allowed::Wide(_) => (from..=len).find(|&total| allowed.contains(total)),
         };
-        let calm = match (first(0), first(1)) {
-            (Some(least), Some(some)) => some.max(least + 1),
-            _ => u32::MAX,
-        };
-        let free = match allowed {
-            Allowed::Mask(mask) => (mask << (63 - len.min(63))).leading_ones(),
-            Allowed::Wide(_) => (0..=len).rev().take_while(|&total| allowed.contains(total)).count() as u32,
-        };
-        let enough = if free == 0 { u32::MAX } else { (len + 1).saturating_sub(free) };
-        Tally { is_true: 0, open: len, calm, enough }
+        Tally { is_true: 0, open: len, totals }
     }
 
     /// One of the literals is known.
@@ -46,9 +45,20 @@ impl Tally {
         self.open += 1;
     }
 
-    /// True if the count says nothing of what is open.
+    /// True if the count says nothing of what is open, and is not wrong. Of a long count this may be missed.
+    #[inline]
     pub fn is_idle(&self) -> bool {
-        self.is_true >= self.enough || self.is_true == 0 && self.open >= self.calm
+        if self.totals & LONG != 0 {
+            let half = |number: u64| (number & ((1 << HALF) - 1)) as u32;
+            let (calm, enough) = (half(self.totals >> HALF), half(self.totals));
+            return self.is_true >= enough || self.is_true == 0 && self.open >= calm;
+        }
+        let totals = self.totals >> self.is_true;
+        if self.open == 0 {
+            return totals & 1 == 1;
+        }
+        let some = (1 << self.open) - 1;
+        totals & some != 0 && totals >> 1 & some != 0
     }
 }
 
@@ -76,6 +86,7 @@ mod tests {
                     let tally = Tally { is_true, open, ..Tally::new(&allowed, len) };
                     let free = !allowed.decides(is_true, open);
                     assert!(free || !tally.is_idle(), "{allowed:?} of {len}: {tally:?}");
+                    assert!(len > 62 || free == tally.is_idle(), "{allowed:?} of {len}: {tally:?}");
                     idle += u32::from(tally.is_idle());
                     busy += u32::from(!free);
                 }

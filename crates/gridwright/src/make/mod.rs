@@ -412,8 +412,13 @@ fn hide(
     let contest = Contest::new(puzzle.board(), puzzle.card(), book);
     let mut test = Test::new(&contest, &clued, dice);
     // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
-    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap, and on loops at hard ones.
-    let dear = if fill::has_loop(book) { Level::Expert } else { Level::Hard };
+    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap, and on loops at all levels
+    // as long as nobody counts case by case; but then a clue may be left that could be spared.
+    let dear = match (fill::has_loop(book), wish.amount) {
+        (true, Amount::Fewest) => Level::Expert,
+        (true, _) => Level::Trial,
+        (false, _) => Level::Hard,
+    };
     let by_steps = wish.level.is_some_and(|level| level < dear);
     let mut shown = all;
     if wish.level != Some(Level::Easy) {
@@ -423,7 +428,7 @@ fn hide(
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
     if let Some((level, (net, _))) = wish.level.zip(net).filter(|_| !groups.is_empty()) {
-        test.demand(&clued, Ladder::new(net).within(&budget.without_limit()), level);
+        test.demand(&clued, Ladder::new(net).within(&budget.without_limit()), level, by_steps);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);
@@ -458,14 +463,14 @@ fn hide(
     draft.into_puzzle().map_err(|_| Miss::NoAnswer)
 }
 
-/// Easy puzzles show more than they must, and medium ones a little more: of a hundred clues so many are tried, unless that makes it
+/// Easy puzzles show more than they must, and medium and hard ones a little more: of a hundred clues so many are tried, unless that makes it
 /// too easy.
 fn share_to_try(wish: &Wish) -> usize {
     match (wish.amount, wish.level) {
         // Where there are sums, few numbers are shown, whatever the level.
         _ if wish.cages => 100,
         (Amount::Usual, Some(Level::Easy)) => 60,
-        (Amount::Usual, Some(Level::Medium)) => 90,
+        (Amount::Usual, Some(Level::Medium | Level::Hard)) => 90,
         _ => 100,
     }
 }

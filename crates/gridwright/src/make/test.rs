@@ -32,12 +32,14 @@ pub(super) struct Test<'a> {
     met: Vec<Vec<usize>>,
     /// The steps that have to fill the board, if a level is wished for.
     ladder: Option<(Ladder<'a>, Level)>,
+    /// Only they are asked, and nobody looks for rivals.
+    by_steps: bool,
 }
 
 impl<'a> Test<'a> {
     pub fn new(contest: &'a Contest<'a>, clued: &Clued<'_>, dice: &mut Dice) -> Test<'a> {
         let turn = dice.order(clued.book.rules().len());
-        Test { contest, turn, rivals: None, met: Vec::new(), ladder: None }
+        Test { contest, turn, rivals: None, met: Vec::new(), ladder: None, by_steps: false }
     }
 
     /// Meets the rivals that are near the answer.
@@ -58,8 +60,7 @@ impl<'a> Test<'a> {
             if !budget.take() {
                 return Verdict::Unsettled;
             }
-            // Rivals of a loop that are not near it take longer to find than steps to come to an end.
-            if *level == Level::Easy || *level == Level::Medium && fill::has_loop(clued.book) {
+            if self.by_steps {
                 return match ladder.still_finishes(*level, &off) {
                     true => Verdict::Yes { needed: ladder.needed().map(|needed| clued.clues_on(&needed)) },
                     false => Verdict::No,
@@ -87,9 +88,18 @@ impl<'a> Test<'a> {
         }
     }
 
-    /// From now on, steps of a level have to fill the board.
-    pub fn demand(&mut self, clued: &Clued<'_>, ladder: Ladder<'a>, level: Level) {
-        self.ladder = Some((ladder.remembering(&clued.loose()), level));
+    /// From now on, steps of a level have to fill the board. `by_steps` says that they are asked about everything, one clue after the other.
+    pub fn demand(&mut self, clued: &Clued<'_>, ladder: Ladder<'a>, level: Level, by_steps: bool) {
+        let ladder = ladder.remembering(&clued.loose());
+        // Rivals of a loop that are not near it take longer to find than steps to come to an end.
+        self.by_steps = level == Level::Easy || by_steps && fill::has_loop(clued.book);
+        let ladder = if self.by_steps { ladder.without_cases() } else { ladder };
+        self.ladder = Some((ladder, level));
+    }
+
+    /// True if it takes no longer to ask about clues one by one than about many at once.
+    pub fn is_patient(&self) -> bool {
+        self.by_steps
     }
 
     /// The places that steps of the level leave open with these clues shown. `more` says that these are the clues of the last time

@@ -1,6 +1,7 @@
 //! Thin: clues are hidden while the puzzle stays what it should be.
 //!
-//! Clues go in a given order, many at a time as long as that works and ever fewer where it does not. What cannot be
+//! Clues go in a given order, many at a time as long as that works and ever fewer where it does not; or one by one, where
+//! a question about one is answered sooner. What cannot be
 //! spared now cannot be spared later, when even less is shown, so one pass is enough. Two things save most of the
 //! questions: a rival that was found once tells for good which clues keep it out, and where there is no rival, all clues
 //! that nobody needed to see that can go at once.
@@ -57,7 +58,7 @@ pub(super) fn thin(
                 }
                 left = shown.iter().filter(|&&shown| shown).count();
                 next = until;
-                bite *= 2;
+                bite = if test.is_patient() { 1 } else { bite * 2 };
             }
             Verdict::No if until - next == 1 => {
                 next = until;
