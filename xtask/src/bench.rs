@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-const NAMES: &[&str] = &[
+/// The parts, in the order in which they are measured and kept.
+pub const NAMES: &[&str] = &[
     "slitherlink",
     "genres",
     "peers",
@@ -83,9 +84,6 @@ pub fn run(names: &[String]) -> Result<(), String> {
     if wanted("pictures") {
         crate::pictures::run()?;
     }
-    if wanted("studio") {
-        crate::browser::errand("figures::all", true, &[])?;
-    }
     if wanted("growth") {
         println!(
             "\ngrowth with the board: a random loop with all clues, then with the clues thinned to half\n"
@@ -98,6 +96,9 @@ pub fn run(names: &[String]) -> Result<(), String> {
         for r in [2, 5, 10, 20, 30, 40] {
             in_own_process(&format!("hexagon-{r}"))?;
         }
+    }
+    if wanted("studio") {
+        crate::browser::errand("figures::all", true, &[])?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Keeping a measurement: what `cargo xtask bench --keep` said is written into the book, with the machine that it ran on
 //! and the growth curves as a picture. No figure of speed stands in any text that did not come this way.
 
+use crate::bench::NAMES;
 use crate::plot::{self, Series};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -9,15 +10,37 @@ use std::process::{Command, Stdio};
 const BEGIN: &str = "<!-- bench: begin -->";
 const END: &str = "<!-- bench: end -->";
 
-/// Measures, shows what is said as it comes, and keeps it.
+/// Before what one part said.
+const PART: &str = "<!-- part: ";
+
+/// Measures part after part, shows what is said as it comes, and keeps it. What was kept of other parts stays, with its day and machine.
 pub fn run(names: &[String]) -> Result<(), String> {
+    if let Some(unknown) = names.iter().find(|name| !NAMES.contains(&name.as_str())) {
+        return Err(format!("there is no measurement {unknown:?}: {}", NAMES.join(", ")));
+    }
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/src");
+    let page = book.join("measured.md");
+    for name in NAMES.iter().filter(|name| names.is_empty() || names.iter().any(|n| n == *name)) {
+        let said = measure(name)?;
+        let mut text = format!("{}\n\n{}", machine(), apart(&said).trim());
+        if let Some(picture) = growth(&said) {
+            std::fs::write(book.join("growth.svg"), picture).map_err(|e| e.to_string())?;
+            text += "\n\n![How the time grows with the board](growth.svg)";
+        }
+        // Written after each part: whoever stops a long run keeps what it said so far.
+        let old = std::fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
+        let new = with_part(&old, name, &text)?;
+        std::fs::write(&page, new).map_err(|e| format!("{}: {e}", page.display()))?;
+    }
+    eprintln!("kept in {}", page.display());
+    Ok(())
+}
+
+/// What the measurement of one part says.
+fn measure(name: &str) -> Result<Vec<String>, String> {
     let me = std::env::current_exe().map_err(|e| e.to_string())?;
-    let mut child = Command::new(me)
-        .arg("bench")
-        .args(names)
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
+    let mut child =
+        Command::new(me).args(["bench", name]).stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
     let stdout = child.stdout.take().ok_or("the measurement says nothing")?;
     let mut said = Vec::new();
     for line in BufReader::new(stdout).lines() {
@@ -25,27 +48,26 @@ pub fn run(names: &[String]) -> Result<(), String> {
         println!("{line}");
         said.push(line);
     }
-    if !child.wait().is_ok_and(|status| status.success()) {
-        return Err("the measurement failed, so nothing is kept".into());
+    match child.wait().is_ok_and(|status| status.success()) {
+        true => Ok(said),
+        false => Err(format!("the measurement {name} failed, so nothing of it is kept")),
     }
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/src");
-    let page = book.join("measured.md");
-    let old = std::fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
-    let (before, rest) = old.split_once(BEGIN).ok_or("the page has no place for figures")?;
-    let (_, after) = rest.split_once(END).ok_or("the place for figures has no end")?;
-    let parts = match names {
-        [] => "All parts were measured.".to_string(),
-        some => format!("Only these parts were measured: {}.", some.join(", ")),
+}
+
+/// The page with what one part said in its place among the others.
+fn with_part(page: &str, name: &str, text: &str) -> Result<String, String> {
+    let (before, rest) = page.split_once(BEGIN).ok_or("the page has no place for figures")?;
+    let (kept, after) = rest.split_once(END).ok_or("the place for figures has no end")?;
+    let own = |part: &&str| {
+        let (name, text) = part.split_once(" -->")?;
+        Some((name.to_string(), text.trim().to_string()))
     };
-    let mut kept = format!("{} {parts}\n\n{}", machine(), apart(&said).trim());
-    if let Some(picture) = growth(&said) {
-        std::fs::write(book.join("growth.svg"), picture).map_err(|e| e.to_string())?;
-        kept += "\n\n![How the time grows with the board](growth.svg)";
-    }
-    let new = format!("{before}{BEGIN}\n\n{kept}\n\n{END}{after}");
-    std::fs::write(&page, new).map_err(|e| format!("{}: {e}", page.display()))?;
-    eprintln!("kept in {}", page.display());
-    Ok(())
+    let mut parts: Vec<(String, String)> =
+        kept.split(PART).skip(1).filter_map(|part| own(&part)).filter(|(known, _)| known != name).collect();
+    parts.push((name.to_string(), text.to_string()));
+    parts.sort_by_key(|(name, _)| NAMES.iter().position(|known| known == name));
+    let parts: String = parts.iter().map(|(name, text)| format!("{PART}{name} -->\n\n{text}\n\n")).collect();
+    Ok(format!("{before}{BEGIN}\n\n{parts}{END}{after}"))
 }
 
 /// What was said, with an empty line behind every table: else the next sentence would be a row of it.
@@ -87,7 +109,7 @@ fn machine() -> String {
     };
     let compiler = said("rustc", &["--version"]).unwrap_or_default();
     let day = said("date", &["+%-d %B %Y"]).unwrap_or_default();
-    format!("Measured on {day}, on {processor} with {cores} cores{memory}, {system}, {compiler}.")
+    format!("*Measured on {day}, on {processor} with {cores} cores{memory}, {system}, {compiler}.*")
 }
 
 /// The curves of the part on growth.
@@ -118,6 +140,18 @@ fn growth(said: &[String]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_that_is_measured_again_takes_its_own_place() {
+        let page = format!("top\n{BEGIN}\n\nwithout a part\n\n{END}\nend\n");
+        let page = with_part(&page, "make", "made 1").unwrap();
+        let page = with_part(&page, "genres", "solved").unwrap();
+        let page = with_part(&page, "make", "made 2").unwrap();
+        let wanted =
+            format!("top\n{BEGIN}\n\n{PART}genres -->\n\nsolved\n\n{PART}make -->\n\nmade 2\n\n{END}\nend\n");
+        assert_eq!(page, wanted);
+        assert!(with_part("no place", "make", "made").is_err());
+    }
 
     #[test]
     fn no_sentence_becomes_a_row() {
