@@ -64,6 +64,7 @@ export class BoardView {
     this.steady = false;
     /** @type {{ name: string, at: number[] }|null} The cell that stays in its place on the screen, and where it was on the sheet. */ this.held = null;
     /** What was held when the server was asked last. */ this.awaited = this.held;
+    /** How far the board has shifted on the sheet while it changed under the hand; a new one where nobody knows. */ this.drift = { x: 0, y: 0 };
     this.bounds = { left: 0, top: 0, right: 1, bottom: 1 };
     this.extent = this.bounds;
     this.named = false;
@@ -99,6 +100,8 @@ export class BoardView {
     const { at, name } = this.held, place = this.byName.get(name);
     this.held = null;
     if (!place) return;
+    this.drift.x += place.at[0] - at[0];
+    this.drift.y += place.at[1] - at[1];
     this.shift.x += (at[0] - place.at[0]) * this.shift.scale;
     this.shift.y += (at[1] - place.at[1]) * this.shift.scale;
     this.move();
@@ -172,7 +175,11 @@ export class BoardView {
 
   /** Remembers where everything lies. */
   lay(look) {
+    const before = this.cells();
     this.places = look.places.filter(place => place.kind !== "ghost");
+    const alike = (one, other) => one.name === other?.name && one.at[0] === other.at[0] && one.at[1] === other.at[1];
+    const now = this.cells();
+    if (!this.held && !(now.length === before.length && now.every((cell, i) => alike(cell, before[i])))) this.drift = { x: 0, y: 0 };
     const cells = look.places.filter(place => place.kind === "cell" || place.kind === "ghost").flatMap(place => place.area);
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);

@@ -155,6 +155,32 @@ fn on_the_board_just_drawn_a_puzzle_is_made_with_the_symmetry_that_it_has() {
 }
 
 #[test]
+fn only_boards_are_offered_that_the_kind_takes() {
+    let Some(studio) = Studio::visit() else { return };
+    let offered = |kind: &str, table: bool| {
+        studio.press(kind);
+        let names = "[...document.querySelectorAll('.gallery')].find(e => e.checkVisibility()).innerText";
+        let known = "studio.gallery && !test.asking";
+        studio.page.until("the boards", known);
+        let seen = studio.page.eval(names).as_str().unwrap().to_string();
+        assert_eq!(seen.contains("The board on the table"), table, "{kind}: {seen}");
+        seen
+    };
+    let made = |kind: &str| studio.press_on(&format!("#kind-{kind}"));
+    // A spiral takes whole hexagons only, whichever board is on the table.
+    for (board, whole) in [("Hexagon with a hole", false), ("Hexagon", true), ("Rectangle", false)] {
+        studio.begin("Number path", board, None);
+        studio.press("Make");
+        made("path");
+        assert!(offered("Puzzle to play", true).contains("Hexagon with a hole"));
+        made("spiral");
+        assert!(!offered("Puzzle to play", whole).contains("hole"));
+        assert!(!offered("Empty board", false).contains("hole"));
+        studio.key("Escape");
+    }
+}
+
+#[test]
 fn what_cannot_be_made_is_told_and_what_takes_long_can_be_stopped() {
     let Some(studio) = Studio::visit() else { return };
     studio.begin("Number path", "Rectangle", Some(3));
