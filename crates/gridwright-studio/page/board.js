@@ -46,6 +46,7 @@ export class BoardView {
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     /** The one element of the board that has the keyboard's focus; it says where it is and what is there. */
     this.cursor = svg("polygon", { class: "cursor", tabindex: "0", role: "button", id: "cursor", "aria-roledescription": "place", "aria-describedby": "ways" });
+    this.cursorAt = [0, 0];
     this.sheet.append(this.drawn, this.over, this.cursor);
     stage.append(this.sheet);
     /** @type {Map<string, { element: SVGElement, text: string }>} */ this.items = new Map();
@@ -297,6 +298,14 @@ export class BoardView {
     this.cursor.setAttribute("class", `cursor on-${place.kind}`);
     this.cursor.setAttribute("aria-label", says);
     this.cursor.dataset.place = name;
+    this.cursorAt = place.at;
+  }
+
+  /** The cell nearest to where the cursor was. */
+  nearCursor() {
+    const [x, y] = this.cursorAt;
+    const away = cell => Math.hypot(cell.at[0] - x, cell.at[1] - y);
+    return this.cells().reduce((best, cell) => (best && away(best) <= away(cell) ? best : cell), null);
   }
 
   /** Brings a place into view. @param {string} name */

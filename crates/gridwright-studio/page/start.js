@@ -45,10 +45,12 @@ export function newPuzzle(studio, made = false) {
     rest.firstElementChild.hidden = !card.examples.length;
     if (id?.startsWith("kind-") || id?.startsWith("board-")) document.getElementById(id)?.focus();
   };
-  const open = (puzzle, mode) => {
+  const open = async (puzzle, mode) => {
     box.close();
     studio.firstVisit = false;
-    return studio.openDocument(fromWire(puzzle), { mode, before: studio.id });
+    await studio.openDocument(fromWire(puzzle), { mode, before: studio.id });
+    // The dialog has given the keyboard back to the bar, but whoever begins goes on at the board.
+    studio.view.cursor.focus({ preventScroll: true });
   };
   /** The empty board of an entry, in the size that is asked for. */
   const sizedBase = async entry => {
