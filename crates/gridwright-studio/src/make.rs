@@ -109,16 +109,22 @@ struct Bare<'a> {
     puzzle: &'a RawValue,
 }
 
-/// What may be wished for on a board, which genres take it, and how it looks. It need not suit the genre that it comes with.
+/// What may be wished for on a board, which genres take it, what its own genre has against it, and how it looks.
 pub async fn wishes(body: Bytes) -> Response {
     wire::aside(move || {
         let question: Bare = wire::question(&body)?;
-        let puzzle = wire::draft(question.puzzle)?.sketch()?.puzzle;
+        let draft = wire::draft(question.puzzle)?;
+        let puzzle = draft.sketch()?.puzzle;
         let board = puzzle.board();
         wire::check_size(board)?;
         let symmetries: Vec<_> = Symmetry::of(board).iter().map(|one| one.word()).collect();
         let picture = wire::picture(&puzzle, &Options::default());
-        Ok(wire::reply(&json!({ "symmetries": symmetries, "genres": genres_for(board), "picture": picture })))
+        Ok(wire::reply(&json!({
+            "symmetries": symmetries,
+            "genres": genres_for(board),
+            "against": draft.into_puzzle().err().unwrap_or_default(),
+            "picture": picture,
+        })))
     })
     .await
 }

@@ -178,6 +178,17 @@ fn only_boards_are_offered_that_the_kind_takes() {
         assert!(!offered("Empty board", false).contains("hole"));
         studio.key("Escape");
     }
+    // Nor in a size that it does not take: then it says so, and the board on the table stays.
+    let before = studio.page.eval("studio.id");
+    studio.press("New");
+    made("sudoku");
+    studio.fill("size", "26");
+    studio.press("Rectangle");
+    studio.sees("a side from 4 to 25");
+    assert_eq!(studio.page.eval("[studio.id, document.activeElement.id]"), json!([before, "size"]));
+    studio.page.text("16");
+    studio.changes_document(|| studio.press("Rectangle"));
+    assert_eq!((studio.doc()["genre"].clone(), studio.cells()), (json!("sudoku"), 256));
 }
 
 #[test]

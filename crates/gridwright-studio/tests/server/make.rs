@@ -199,6 +199,11 @@ fn wishes_are_those_that_the_board_can_fulfil() {
         assert_eq!(genres.contains(&json!("spiral")), takes);
         assert!(genres.contains(&json!("path")));
     }
+    let against = |board: Value| {
+        open.post("/api/wishes", &json!({ "puzzle": bare("sudoku", board) })).json()["against"].clone()
+    };
+    assert_eq!(against(rectangle(9)), json!([]));
+    assert!(against(rectangle(26))[0]["message"].as_str().unwrap().contains("from 4 to 25"));
 }
 
 #[test]
