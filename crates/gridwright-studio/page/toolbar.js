@@ -183,7 +183,14 @@ function boardActions(studio) {
   const here = kind => () => ({ kind, place: studio.cursor });
   const size = (label, now, change) => h("label", { class: "size" }, label, h("input", {
     type: "number", min: 1, max: 60, value: now, id: `size-${label.toLowerCase()}`,
-    onchange: event => { event.target.defaultValue = event.target.value; if (Number(event.target.value) >= 1) studio.reshape(`${label.toLowerCase()} ${event.target.value}`, change(Number(event.target.value))); },
+    onchange: async event => {
+      event.target.defaultValue = event.target.value;
+      const wanted = Number(event.target.value);
+      if (!(Number.isInteger(wanted) && wanted >= 1)) studio.say(`${label}: a whole number from 1 on.`);
+      else if (await studio.reshape(`${label.toLowerCase()} ${wanted}`, change(wanted))) return;
+      // A size that was refused is none: the field tells again how large the board is.
+      showToolbar(studio, part("tools"));
+    },
   }));
   const rows = board.rectangle?.rows, cols = board.rectangle?.cols;
   const radius = studio.look?.radius;
