@@ -46,6 +46,7 @@ export class BoardView {
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     /** The one element of the board that has the keyboard's focus; it says where it is and what is there. */
     this.cursor = svg("polygon", { class: "cursor", tabindex: "0", role: "button", id: "cursor", "aria-roledescription": "place", "aria-describedby": "ways" });
+    this.cursorAt = [0, 0];
     this.sheet.append(this.drawn, this.over, this.cursor);
     stage.append(this.sheet);
     /** @type {Map<string, { element: SVGElement, text: string }>} */ this.items = new Map();
@@ -64,6 +65,7 @@ export class BoardView {
     this.steady = false;
     /** @type {{ name: string, at: number[] }|null} The cell that stays in its place on the screen, and where it was on the sheet. */ this.held = null;
     /** What was held when the server was asked last. */ this.awaited = this.held;
+    /** How far the board has shifted on the sheet while it changed under the hand; a new one where nobody knows. */ this.drift = { x: 0, y: 0 };
     this.bounds = { left: 0, top: 0, right: 1, bottom: 1 };
     this.extent = this.bounds;
     this.named = false;
@@ -99,6 +101,8 @@ export class BoardView {
     const { at, name } = this.held, place = this.byName.get(name);
     this.held = null;
     if (!place) return;
+    this.drift.x += place.at[0] - at[0];
+    this.drift.y += place.at[1] - at[1];
     this.shift.x += (at[0] - place.at[0]) * this.shift.scale;
     this.shift.y += (at[1] - place.at[1]) * this.shift.scale;
     this.move();
@@ -172,7 +176,11 @@ export class BoardView {
 
   /** Remembers where everything lies. */
   lay(look) {
+    const before = this.cells();
     this.places = look.places.filter(place => place.kind !== "ghost");
+    const alike = (one, other) => one.name === other?.name && one.at[0] === other.at[0] && one.at[1] === other.at[1];
+    const now = this.cells();
+    if (!this.held && !(now.length === before.length && now.every((cell, i) => alike(cell, before[i])))) this.drift = { x: 0, y: 0 };
     const cells = look.places.filter(place => place.kind === "cell" || place.kind === "ghost").flatMap(place => place.area);
     const [xs, ys] = [0, 1].map(axis => cells.filter((_, i) => i % 2 === axis));
     const least = list => list.reduce((a, b) => Math.min(a, b), Infinity), most = list => list.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -290,6 +298,14 @@ export class BoardView {
     this.cursor.setAttribute("class", `cursor on-${place.kind}`);
     this.cursor.setAttribute("aria-label", says);
     this.cursor.dataset.place = name;
+    this.cursorAt = place.at;
+  }
+
+  /** The cell nearest to where the cursor was. */
+  nearCursor() {
+    const [x, y] = this.cursorAt;
+    const away = cell => Math.hypot(cell.at[0] - x, cell.at[1] - y);
+    return this.cells().reduce((best, cell) => (best && away(best) <= away(cell) ? best : cell), null);
   }
 
   /** Brings a place into view. @param {string} name */

@@ -113,7 +113,11 @@ export function dialog(title, content, className = "") {
     h("header", {}, h("h2", {}, title), h("button", { type: "button", class: "plain", "aria-label": "Close", onclick: close }, icon("bad"))),
     h("div", { class: "content" }, content),
   );
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => {
+    // What was just said is still to be read.
+    document.body.append(...box.querySelectorAll(".note"));
+    box.remove();
+  });
   box.addEventListener("click", event => { if (event.target === box) close(); });
   document.body.append(box);
   box.showModal();

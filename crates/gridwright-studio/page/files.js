@@ -53,14 +53,14 @@ export class Files {
     else await this.openBytes(new Uint8Array(await file.arrayBuffer()));
   }
 
-  /** @param {Uint8Array} bytes */
+  /** @param {Uint8Array} bytes @returns {Promise<boolean>} whether it was a puzzle */
   async openBytes(bytes) {
     try {
       const text = new TextDecoder().decode(bytes.subarray(0, 80_000)).trim();
       const link = text.match(/^https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\/(#p=[\w-]+)$/);
       if (link) {
         location.hash = link[1];
-        return;
+        return true;
       }
       const headers = { "content-type": "application/octet-stream", "x-genre": this.studio.card.id };
       const response = await fetch("/api/open", { method: "POST", headers, body: new Blob([/** @type {BlobPart} */ (bytes)]) });
@@ -68,8 +68,10 @@ export class Files {
       if (!response.ok) throw new Refused(answer.findings ?? []);
       await this.studio.openDocument(fromWire(answer.puzzle), { mode: this.studio.mode });
       this.studio.say(`Opened (${answer.format}).`);
+      return true;
     } catch (error) {
       this.studio.say(`This cannot be opened: ${error.message}`);
+      return false;
     }
   }
 
@@ -185,9 +187,10 @@ export class Files {
 
   paste() {
     const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, class: "wide", id: "paste-text", "aria-label": "Puzzle", placeholder: "A link, or a puzzle in any notation" }));
-    const box = dialog("Paste a puzzle", [area, button("open", "Open", () => {
-      box.close();
-      this.openBytes(new TextEncoder().encode(area.value));
+    // What is refused stays to be mended.
+    const box = dialog("Paste a puzzle", [area, button("open", "Open", async () => {
+      if (await this.openBytes(new TextEncoder().encode(area.value))) box.close();
+      else area.focus();
     })]);
     area.focus();
   }
@@ -200,9 +203,9 @@ export class Files {
     const box = dialog("A board from a mask", [
       h("p", { class: "quiet" }, "One line per row: a dot or # is a cell, _ is none; blanks do not count. On hexagons the rows are those in which the board is written."),
       area,
-      button("good", "Make the board", () => {
-        box.close();
-        studio.reshape("board from a mask", { kind: "mask", text: area.value });
+      button("good", "Make the board", async () => {
+        if (await studio.reshape("board from a mask", { kind: "mask", text: area.value })) box.close();
+        else area.focus();
       }, { id: "mask-make" }),
     ]);
     area.focus();

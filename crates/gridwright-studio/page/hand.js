@@ -75,10 +75,12 @@ export class Hand {
         break;
       case "rooms":
         studio.pointAt(place.name);
-        // Falls through: the cells of the stroke are gathered and lit in the same way.
-      case "cells":
         this.stroke = { kind: place.kind, cells: new Map([[place.name, place]]) };
         studio.view.pointOut("lit", this.stroke.cells.values());
+        break;
+      case "cells":
+        this.stroke = { kind: place.kind, spots: new Map(), drift: studio.view.drift };
+        this.touch(place);
         break;
       default: {
         const keep = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -107,8 +109,8 @@ export class Hand {
     switch (studio.tool.writes) {
       case "word":
       case "side": this.write(place); break;
+      case "cells": this.touch(place); break;
       case "rooms":
-      case "cells":
         if (place.kind === this.stroke.kind && !this.stroke.cells.has(place.name)) {
           this.stroke.cells.set(place.name, place);
           studio.view.pointOut("lit", this.stroke.cells.values());
@@ -136,21 +138,49 @@ export class Hand {
         } else if (stroke.moved) studio.graph.move(stroke.place.name, stroke.moved);
         else this.pickForLink(stroke.place);
         break;
-      case "cells": {
+      case "cells":
         studio.view.pointOut("lit", []);
-        const names = [...stroke.cells.keys()];
-        const what = names.length === 1 ? "a cell" : `${names.length} cells`;
-        const follow = this.beside(stroke.cells);
-        if (stroke.kind === "ghost") studio.reshape(`added ${what}`, { kind: "fill", places: names }, follow);
-        else studio.reshape(`took ${what} out`, { kind: "punch", places: names }, follow);
+        studio.reshapeLater(() => this.meant(stroke));
         break;
-      }
       case "rooms":
         studio.view.pointOut("lit", []);
         makeRoom(studio, new Set(stroke.cells.keys()));
         break;
       default: break;
     }
+  }
+
+  /** A place that cells are to come to, or to be taken from. It is kept as a spot of the board, for its name may move before it is used. */
+  touch(place) {
+    const { stroke, studio: { view } } = this;
+    if (place.kind !== stroke.kind || stroke.drift !== view.drift) return;
+    const spot = [place.at[0] - view.drift.x, place.at[1] - view.drift.y];
+    stroke.spots.set(spot.map(Math.round).join(), spot);
+    view.pointOut("lit", this.touched(stroke).values());
+  }
+
+  /** The places of a stroke, by the names that they have now. */
+  touched({ kind, spots, drift }) {
+    const { view } = this.studio;
+    const places = [...spots.values()].map(([x, y]) => view.hit([x + drift.x, y + drift.y], [kind]));
+    return new Map(places.filter(place => place).map(place => [place.name, place]));
+  }
+
+  /**
+   * The change that a stroke asks for, once every change before it can be seen. Two clicks at once may both be meant for the board
+   * that was in sight, where another cell or none had the name that the second place has now.
+   */
+  meant(stroke) {
+    const { studio } = this;
+    if (stroke.drift !== studio.view.drift) {
+      studio.say("The board has changed meanwhile. Click once more.");
+      return null;
+    }
+    const cells = this.touched(stroke), places = [...cells.keys()];
+    if (!places.length) return null;
+    const what = places.length === 1 ? "a cell" : `${places.length} cells`;
+    const adds = stroke.kind === "ghost";
+    return { label: adds ? `added ${what}` : `took ${what} out`, change: { kind: adds ? "fill" : "punch", places }, follow: this.beside(cells) };
   }
 
   /** The cell nearest to a stroke that is not part of it. @param {Map<string, any>} stroke */

@@ -279,7 +279,17 @@ export class Studio {
    * @param {string} label @param {any} change @param {string} [follow] a cell that stays where it is on the screen; without one, the board fits again
    */
   reshape(label, change, follow = "") {
-    this.reshaping = this.reshaping.then(() => this.reshapeNow(label, change, follow));
+    return this.reshapeLater(() => ({ label, change, follow }));
+  }
+
+  /** A change that is found only when its turn has come, on the board that is in sight then. @param {() => { label: string, change: any, follow: string }|null} wanted */
+  reshapeLater(wanted) {
+    const { id } = this;
+    this.reshaping = this.reshaping.then(async () => {
+      await this.looker.idle;
+      const found = id === this.id && wanted();
+      return found ? this.reshapeNow(found.label, found.change, found.follow) : false;
+    });
     return this.reshaping;
   }
 

@@ -77,6 +77,7 @@ export class Maker {
     studio.firstVisit = false;
     this.leave();
     await studio.openDocument(fromWire(puzzle), { mode: "play", made, before: studio.id });
+    studio.view.cursor.focus({ preventScroll: true });
     studio.speak(`A new puzzle: ${studio.card.name}, ${describe(made)}.`);
   }
 

@@ -8,11 +8,14 @@ import { offers, showGuide } from "./telling.js";
 /** @param {any} studio */
 export function showPanel(studio) {
   const [first, ...rest] = studio.mode === "play" ? playing(studio) : [setting(studio)];
+  const inside = part("panel").contains(document.activeElement);
   fill(part("panel-head"), first);
   fill(part("panel-rest"), rest, findings(studio), studio.firstVisit ? welcome(studio) : null, studio.store.refuses ? unkept() : null);
   // The guide lies between the two and keeps what it shows; it is drawn anew only when it can offer something else, since a
   // button that is replaced under the finger is not pressed.
   if (!studio.guide.show && offers(studio) !== studio.guide.offers) showGuide(studio);
+  // What was pressed may be gone with what it was about; then the keyboard goes on at what has come instead.
+  if (inside && document.activeElement === document.body) part("verdict")?.focus({ preventScroll: true });
   showChip(studio);
 }
 
@@ -51,7 +54,7 @@ function setting(studio) {
   const { verdicts } = studio;
   const verdict = verdicts.shown;
   const head = (kind, sign, title, ...lines) =>
-    h("section", { class: `verdict ${kind}`, id: "verdict", "data-verdict": kind }, h("h2", {}, icon(sign), h("span", {}, title)), lines);
+    h("section", { class: `verdict ${kind}`, id: "verdict", "data-verdict": kind, tabindex: "-1", "aria-labelledby": "verdict-says" }, h("h2", { id: "verdict-says" }, icon(sign), h("span", {}, title)), lines);
   if (!verdict || verdict.quiet) return head("working", "wait", "Looking…");
   if (verdict.working !== undefined) {
     const seconds = verdict.working / 1000;
@@ -169,8 +172,8 @@ function playing(studio) {
   const levels = [["none", "Never"], ["asked", "When I ask"], ["breaks", "At once, rule breaks only"]];
   return [
     solved
-      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved" }, h("h2", {}, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."), made(studio))
-      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing" }, h("h2", {}, h("span", {}, title)), h("p", {}, studio.card.summary), made(studio)),
+      ? h("section", { class: "verdict unique solved", id: "verdict", "data-verdict": "solved", tabindex: "-1", "aria-labelledby": "verdict-says" }, h("h2", { id: "verdict-says" }, icon("good"), h("span", {}, "Solved")), h("p", {}, "Every rule holds."), made(studio))
+      : h("section", { class: "verdict quiet-box", id: "verdict", "data-verdict": "playing", tabindex: "-1", "aria-labelledby": "verdict-says" }, h("h2", { id: "verdict-says" }, h("span", {}, title)), h("p", {}, studio.card.summary), made(studio)),
     h("section", { class: "box", "aria-label": "Checking" },
       h("label", { for: "check" }, "Check my marks"),
       select("check", levels, settings.check, value => studio.access.set({ check: value })),

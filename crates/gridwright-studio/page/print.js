@@ -76,6 +76,7 @@ export async function press(studio) {
     h("div", { class: "pair" }, h("div", { class: "field" }, h("label", { for: "booklet-title" }, "Title of the booklet"), heading), h("div", { class: "field" }, h("label", { for: "booklet-author" }, "Made by"), author)),
     h("div", { class: "pair" }, paper.field, many.field, ink.field),
     h("div", { class: "row" }, rules.label, answers.label, coordinates.label),
+    h("h3", {}, "Puzzles in the booklet"),
     h("div", { role: "group", "aria-label": "Puzzles in the booklet", class: "points" }, ticks.map(({ label }) => label)),
     h("div", { class: "row" }, button("print", "Make the booklet", booklet, { id: "booklet", class: "first" }), button("", "Print this page…", () => window.print(), { id: "print-page" })),
     told,

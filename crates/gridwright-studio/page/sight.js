@@ -45,7 +45,7 @@ export class Sight {
     studio.troubles = [];
     studio.view.show(look);
     if (look.places) showToolbar(studio, part("tools"));
-    if (!studio.view.byName.has(studio.cursor)) studio.cursor = studio.view.cells()[0]?.name ?? "";
+    if (!studio.view.byName.has(studio.cursor)) studio.cursor = (studio.cursor ? studio.view.nearCursor() : studio.view.cells()[0])?.name ?? "";
     studio.moveCursor(studio.cursor, false);
     studio.select(new Set([...studio.selection].filter(name => studio.view.byName.has(name))));
     this.pointOut();

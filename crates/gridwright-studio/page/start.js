@@ -10,7 +10,8 @@ import { Wishes } from "./wishes.js";
 /** @param {any} studio @param {boolean} [made] whether to begin with a puzzle that is made, rather than with an empty board */
 export function newPuzzle(studio, made = false) {
   let card = studio.card;
-  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, placeholder: "as shown", "aria-describedby": "size-says", onchange: () => wishes.changed() }));
+  const size = /** @type {HTMLInputElement} */ (h("input", { type: "number", id: "size", min: 1, max: 30, placeholder: "as shown", "aria-describedby": "size-says", onchange: () => wishes.changed(), oninput: () => { trouble.hidden = true; } }));
+  const trouble = h("p", { class: "trouble", id: "size-trouble", role: "status", hidden: true });
   const boards = h("div", { class: "gallery" });
   const examples = h("div", { class: "gallery" });
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Kind of puzzle" });
@@ -45,10 +46,12 @@ export function newPuzzle(studio, made = false) {
     rest.firstElementChild.hidden = !card.examples.length;
     if (id?.startsWith("kind-") || id?.startsWith("board-")) document.getElementById(id)?.focus();
   };
-  const open = (puzzle, mode) => {
+  const open = async (puzzle, mode) => {
     box.close();
     studio.firstVisit = false;
-    return studio.openDocument(fromWire(puzzle), { mode, before: studio.id });
+    await studio.openDocument(fromWire(puzzle), { mode, before: studio.id });
+    // The dialog has given the keyboard back to the bar, but whoever begins goes on at the board.
+    studio.view.cursor.focus({ preventScroll: true });
   };
   /** The empty board of an entry, in the size that is asked for. */
   const sizedBase = async entry => {
@@ -57,12 +60,23 @@ export function newPuzzle(studio, made = false) {
     const usual = entry.ground === "squares" ? card.side : 0;
     return sized(puzzle, Math.min(30, Math.round(Number(size.value) || usual)), entry).catch(() => puzzle);
   };
-  const begin = async entry => open(await sizedBase(entry), "set");
+  const begin = async entry => {
+    const puzzle = await sizedBase(entry);
+    // A board of the gallery is taken as it is shown; in another size it may not be.
+    const against = size.value ? await objections(puzzle) : [];
+    trouble.textContent = against.map(({ message }) => `${sentence(message)}.`).join(" ");
+    trouble.hidden = !against.length;
+    if (against.length) {
+      size.focus();
+      size.select();
+    } else await open(puzzle, "set");
+  };
   const box = dialog("New puzzle", [
     h("div", { class: "modes ways", role: "group", "aria-label": "What to begin with" }, ways),
     h("h3", {}, "Kind"), kinds,
     h("h3", {}, "Board"),
     h("div", { class: "sizing" }, h("label", { for: "size" }, "Size"), size, h("span", { class: "quiet", id: "size-says" }, "Rows and columns of squares, rings around the middle of hexagons. Everything can be changed later.")),
+    trouble,
     boards,
     rest,
     wishes.form,
@@ -77,6 +91,11 @@ export function newPuzzle(studio, made = false) {
 function alsoCalled(card) {
   const names = otherNames(card);
   return names.length ? h("span", { class: "aliases" }, names.join(", ")) : null;
+}
+
+/** What the kind of a puzzle has against its board. Without an answer, the puzzle itself shows what is wrong. @param {any} puzzle @returns {Promise<any[]>} */
+async function objections(puzzle) {
+  return ask("/api/wishes", { puzzle }).then(answer => answer.json()).then(({ against }) => against).catch(() => []);
 }
 
 /** The puzzle on a board of another size, where the board has one. @param {any} puzzle @param {number} size @param {any} entry */

@@ -85,6 +85,9 @@ function extras(studio, tool) {
   return null;
 }
 
+/** So many keys of the pad have room side by side: beside the board, and below it on a phone and on something wider. */
+const ABREAST = { beside: 4, below: 6, broad: 12 };
+
 /** For hands without a keyboard. */
 function pad(studio, tool) {
   const key = (label, act, name = label) => h("button", { type: "button", class: "key", "aria-label": name, onclick: () => { act(); studio.view.cursor.focus({ preventScroll: true }); } }, label);
@@ -93,11 +96,17 @@ function pad(studio, tool) {
   const digits = [...Array(Math.min(9, tool.most === "cells" ? 9 : most)).keys()].map(digit => digit + 1);
   if (!tool.least) digits.unshift(0);
   else if (tool.most === "cells" || most > 9) digits.push(0);
-  return h("div", { class: "pad", role: "group", "aria-label": "Numbers" },
-    digits.map(digit => key(String(digit), () => studio.pen.digit(digit))),
-    tool.query ? key("?", () => studio.pen.query(), "a clue whose number is not told") : null,
-    key("⌫", () => studio.pen.clear(), "Clear"),
-  );
+  const keys = digits.map(digit => key(String(digit), () => studio.pen.digit(digit)));
+  if (tool.query) keys.push(key("?", () => studio.pen.query(), "a clue whose number is not told"));
+  keys.push(key("⌫", () => studio.pen.clear(), "Clear"));
+  const all = h("div", { class: "pad", role: "group", "aria-label": "Numbers" }, keys);
+  for (const [width, fit] of Object.entries(ABREAST)) {
+    // Rows are as even as they can be, and the last key fills up the last one.
+    const columns = Math.ceil(keys.length / Math.ceil(keys.length / fit));
+    all.style.setProperty(`--${width}`, String(columns));
+    all.style.setProperty(`--${width}-last`, String((keys.length - 1) % columns + 1));
+  }
+  return all;
 }
 
 /** How many sides the cells of this board have, at most nine. */
@@ -174,7 +183,14 @@ function boardActions(studio) {
   const here = kind => () => ({ kind, place: studio.cursor });
   const size = (label, now, change) => h("label", { class: "size" }, label, h("input", {
     type: "number", min: 1, max: 60, value: now, id: `size-${label.toLowerCase()}`,
-    onchange: event => { event.target.defaultValue = event.target.value; if (Number(event.target.value) >= 1) studio.reshape(`${label.toLowerCase()} ${event.target.value}`, change(Number(event.target.value))); },
+    onchange: async event => {
+      event.target.defaultValue = event.target.value;
+      const wanted = Number(event.target.value);
+      if (!(Number.isInteger(wanted) && wanted >= 1)) studio.say(`${label}: a whole number from 1 on.`);
+      else if (await studio.reshape(`${label.toLowerCase()} ${wanted}`, change(wanted))) return;
+      // A size that was refused is none: the field tells again how large the board is.
+      showToolbar(studio, part("tools"));
+    },
   }));
   const rows = board.rectangle?.rows, cols = board.rectangle?.cols;
   const radius = studio.look?.radius;

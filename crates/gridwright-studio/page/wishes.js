@@ -23,8 +23,9 @@ export class Wishes {
     this.card = studio.card;
     /** @type {any} */ this.entry = TABLE;
     /** Whether somebody chose the board; until then it is one that suits the kind. */ this.chosen = false;
-    /** @type {any} A picture of the board on the table, once it has come. */ this.table = null;
+    /** @type {any} The board on the table: its picture, and the genres that take it. */ this.table = null;
     this.asked = 0;
+    this.lookAtTable();
     const { level, symmetry, minimal, dots, cages } = studio.maker.last;
     const levels = [...studio.levels.map(level => [level, capital(level)]), ["any", "Any level"]];
     this.level = /** @type {HTMLSelectElement} */ (select("wish-level", levels, level, () => {}));
@@ -52,14 +53,14 @@ export class Wishes {
 
   /** Shows the boards to choose from. @param {any} card @param {any[]} entries @param {HTMLElement} boards */
   show(card, entries, boards) {
-    const other = card !== this.card;
+    const { card: kind, entry: board } = this;
     this.card = card;
     // Only where numbers count all cells are such signs a matter of taste; elsewhere they are rules.
     const sign = card.clues.find(clue => clue.on === "edge" && clue.noun);
     this.dotted.hidden = !sign || !card.marks.some(mark => mark.numbers && mark.most === "cells");
     this.dotNames.textContent = sign ? `${capital(sign.noun)}s between cells, too` : "";
     this.caged.hidden = !card.cages;
-    const all = card.grounds.includes(groundOf(this.studio.doc.board)) ? [TABLE, ...entries] : entries;
+    const all = this.table?.genres.includes(card.id) ? [TABLE, ...entries] : entries;
     if (!this.chosen || !all.includes(this.entry)) this.entry = usual(card, card === this.studio.card ? all : entries);
     boards.replaceChildren(...all.map((entry, at) => h("button", {
       type: "button", class: "board", id: `board-${at}`, "aria-pressed": String(entry === this.entry),
@@ -69,12 +70,18 @@ export class Wishes {
         this.dialog.redraw();
         this.changed();
       },
-    }, entry === TABLE ? this.tablePicture() : still(entry.picture, entry.name), h("span", {}, entry.name))));
-    if (other || !this.asked) this.changed();
+    }, still(entry === TABLE ? this.table.picture : entry.picture, entry.name), h("span", {}, entry.name))));
+    if (card !== kind || this.entry !== board || !this.asked) this.changed();
   }
 
-  tablePicture() {
-    return this.table ? still(this.table, TABLE.name) : h("span", { class: "quiet" }, "…");
+  /** Only those kinds are offered the board on the table that take it. */
+  async lookAtTable() {
+    try {
+      this.table = await (await ask("/api/wishes", { puzzle: boardOf(this.studio, this.studio.card) })).json();
+      this.dialog.redraw();
+    } catch {
+      // What cannot be drawn is not offered.
+    }
   }
 
   base() {
@@ -86,14 +93,10 @@ export class Wishes {
     if (this.form.hidden) return;
     const asked = ++this.asked;
     try {
-      const { symmetries, picture } = await (await ask("/api/wishes", { puzzle: await this.base() })).json();
+      const { symmetries } = await (await ask("/api/wishes", { puzzle: await this.base() })).json();
       if (asked !== this.asked) return;
       this.symmetry.replaceChildren(...symmetries.map(id => h("option", { value: id }, SYMMETRIES[id] ?? id)));
       this.symmetry.value = symmetries.includes(this.wished) ? this.wished : "none";
-      if (this.onTable && !this.table) {
-        this.table = picture;
-        this.dialog.redraw();
-      }
     } catch {
       // The making itself says what is wrong with the board.
     }
@@ -152,10 +155,4 @@ export class Wishes {
 function usual(card, entries) {
   const whole = ({ cells, radius }) => cells === 3 * radius * (radius + 1) + 1;
   return entries.find(entry => entry === TABLE) ?? entries.find(entry => (card.side ? entry.ground === "squares" : whole(entry))) ?? entries[0];
-}
-
-/** On what a board stands, in the words of the gallery. @param {any} board */
-function groundOf(board) {
-  const kind = Object.keys(board)[0];
-  return kind === "rectangle" ? "squares" : kind === "graph" ? "graph" : "hexagons";
 }

@@ -56,7 +56,7 @@ fn entry(text: &str) -> Option<Value> {
 }
 
 /// The genres that can be set on a board as it is. Some ask for more than a kind of ground, such as no holes.
-fn genres_for(board: &Board) -> Vec<&'static str> {
+pub fn genres_for(board: &Board) -> Vec<&'static str> {
     let ids = genre::ALL.iter().map(|genre| genre.card().id);
     ids.filter(|id| Draft::new(*id, board.plan()).into_puzzle().is_ok()).collect()
 }

@@ -4,6 +4,7 @@
 //! page names the seed, so whatever is made can be made again. A puzzle is solved once more before it is handed out, as
 //! if somebody else had made it.
 
+use crate::gallery::genres_for;
 use crate::stream::{self, Line, Task, invalid};
 use crate::{Shared, wire};
 use axum::body::Bytes;
@@ -108,15 +109,22 @@ struct Bare<'a> {
     puzzle: &'a RawValue,
 }
 
-/// What may be wished for on a board, and how the board looks.
+/// What may be wished for on a board, which genres take it, what its own genre has against it, and how it looks.
 pub async fn wishes(body: Bytes) -> Response {
     wire::aside(move || {
         let question: Bare = wire::question(&body)?;
-        let puzzle = wire::draft(question.puzzle)?.into_puzzle()?;
-        wire::check_size(puzzle.board())?;
-        let symmetries: Vec<_> = Symmetry::of(puzzle.board()).iter().map(|one| one.word()).collect();
+        let draft = wire::draft(question.puzzle)?;
+        let puzzle = draft.sketch()?.puzzle;
+        let board = puzzle.board();
+        wire::check_size(board)?;
+        let symmetries: Vec<_> = Symmetry::of(board).iter().map(|one| one.word()).collect();
         let picture = wire::picture(&puzzle, &Options::default());
-        Ok(wire::reply(&json!({ "symmetries": symmetries, "picture": picture })))
+        Ok(wire::reply(&json!({
+            "symmetries": symmetries,
+            "genres": genres_for(board),
+            "against": draft.into_puzzle().err().unwrap_or_default(),
+            "picture": picture,
+        })))
     })
     .await
 }

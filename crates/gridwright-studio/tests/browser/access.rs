@@ -94,6 +94,42 @@ fn with_the_keyboard_alone_a_cell_is_taken_out_and_a_new_puzzle_begun() {
 }
 
 #[test]
+fn the_keyboard_is_never_left_without_a_place() {
+    let Some(studio) = Studio::visit() else { return };
+    let focus = || studio.page.eval("document.activeElement.id");
+    for board in ["Hexagon with a hole", "Rectangle"] {
+        studio.begin("Number path", board, Some(3));
+        assert_eq!(focus(), "cursor", "whoever begins goes on at the board");
+        studio.types("1");
+        // The button to give a clue is gone with the last one that was needed; the verdict has come instead.
+        studio.tabs_to("give");
+        for _ in 0..40 {
+            if studio.verdict() == "unique" {
+                break;
+            }
+            assert_eq!(focus(), "give");
+            studio.key("Enter");
+        }
+        assert_eq!((studio.verdict().as_str(), focus()), ("unique", json!("verdict")), "{board}");
+        studio.key("Tab");
+        assert_eq!(focus(), "share-it");
+        // A cell that is taken out leaves the cursor beside it.
+        studio.press("Cells");
+        studio.page.eval(
+            "(cells => studio.moveCursor(cells.at(-1).name))(studio.view.cells().filter(cell => studio.doc.clues[cell.name] === undefined))",
+        );
+        let at = studio.page.eval("studio.view.byName.get(studio.cursor).at");
+        studio.key("Delete");
+        studio.rests();
+        let apart = studio.page.eval(&format!(
+            "((x, y, [a, b]) => Math.hypot(a - x, b - y))(...{at}, studio.view.byName.get(studio.cursor).at)"
+        ));
+        assert!(apart.as_f64().unwrap() < 60.0, "{board}: the cursor has gone {apart} away");
+        assert_eq!(focus(), "cursor");
+    }
+}
+
+#[test]
 fn every_place_says_what_it_is_and_what_it_holds() {
     let Some(studio) = Studio::visit() else { return };
     studio.opens(PATH_ON_HEXAGONS.as_bytes());

@@ -150,6 +150,16 @@ fn puzzles_are_pasted_and_the_list_of_recent_ones_brings_them_back() {
     };
     paste("https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba");
     assert_eq!((studio.doc()["genre"].clone(), studio.cells()), (json!("slitherlink"), 36));
+    // What cannot be read stays to be mended.
+    studio.press("File");
+    studio.press("Paste…");
+    studio.fill("paste-text", "path hexagon 1\n\n  1 x\n");
+    studio.press("Open");
+    studio.sees("This cannot be opened");
+    assert_eq!(studio.page.eval("document.activeElement.value"), "path hexagon 1\n\n  1 x\n");
+    studio.page.forgive();
+    studio.key("Escape");
+    studio.page.until("the dialog to close", "!document.querySelector('dialog')");
     paste("path hexagon 1\n\n  1 2\n . _ .\n  . .\n");
     assert_eq!(studio.cells(), 6);
     // A link of the studio itself, dropped as text.

@@ -155,6 +155,43 @@ fn on_the_board_just_drawn_a_puzzle_is_made_with_the_symmetry_that_it_has() {
 }
 
 #[test]
+fn only_boards_are_offered_that_the_kind_takes() {
+    let Some(studio) = Studio::visit() else { return };
+    let offered = |kind: &str, table: bool| {
+        studio.press(kind);
+        let names = "[...document.querySelectorAll('.gallery')].find(e => e.checkVisibility()).innerText";
+        let known = "studio.gallery && !test.asking";
+        studio.page.until("the boards", known);
+        let seen = studio.page.eval(names).as_str().unwrap().to_string();
+        assert_eq!(seen.contains("The board on the table"), table, "{kind}: {seen}");
+        seen
+    };
+    let made = |kind: &str| studio.press_on(&format!("#kind-{kind}"));
+    // A spiral takes whole hexagons only, whichever board is on the table.
+    for (board, whole) in [("Hexagon with a hole", false), ("Hexagon", true), ("Rectangle", false)] {
+        studio.begin("Number path", board, None);
+        studio.press("Make");
+        made("path");
+        assert!(offered("Puzzle to play", true).contains("Hexagon with a hole"));
+        made("spiral");
+        assert!(!offered("Puzzle to play", whole).contains("hole"));
+        assert!(!offered("Empty board", false).contains("hole"));
+        studio.key("Escape");
+    }
+    // Nor in a size that it does not take: then it says so, and the board on the table stays.
+    let before = studio.page.eval("studio.id");
+    studio.press("New");
+    made("sudoku");
+    studio.fill("size", "26");
+    studio.press("Rectangle");
+    studio.sees("a side from 4 to 25");
+    assert_eq!(studio.page.eval("[studio.id, document.activeElement.id]"), json!([before, "size"]));
+    studio.page.text("16");
+    studio.changes_document(|| studio.press("Rectangle"));
+    assert_eq!((studio.doc()["genre"].clone(), studio.cells()), (json!("sudoku"), 256));
+}
+
+#[test]
 fn what_cannot_be_made_is_told_and_what_takes_long_can_be_stopped() {
     let Some(studio) = Studio::visit() else { return };
     studio.begin("Number path", "Rectangle", Some(3));

@@ -264,10 +264,24 @@ fn squares_come_and_go_by_rows_columns_and_masks() {
     studio.fill("size-rows", "7");
     studio.key("Enter");
     studio.page.until("more rows", "studio.view.cells().length === 35");
+    // A size that cannot be is refused, and the field tells again how large the board is.
+    for size in ["0", "-3", "999999"] {
+        studio.fill("size-rows", size);
+        studio.key("Enter");
+        studio.page.until("the size from before", "document.getElementById('size-rows').value === '7'");
+        assert_eq!((studio.cells(), studio.count(".note")), (35, 1));
+    }
+    studio.page.forgive();
     studio.press("Add a ring");
     assert_eq!(studio.cells(), 63);
     assert_eq!(studio.page.eval("Object.values(studio.doc.clues)"), json!([3]));
     studio.press("From a mask…");
+    // What is refused stays to be mended, and what is wrong with it is told above it.
+    studio.fill("mask-text", "_..\n.@.\n.._\n");
+    studio.press("Make the board");
+    studio.sees("'@' in row 2, column 2 of the mask says nothing");
+    assert_eq!(studio.page.eval("document.activeElement.value"), "_..\n.@.\n.._\n");
+    studio.page.forgive();
     studio.fill("mask-text", "_..\n...\n.._\n");
     studio.press("Make the board");
     studio.page.until("the board of the mask", "studio.view.cells().length === 7");

@@ -54,6 +54,49 @@ fn a_board_that_grows_at_its_rim_stays_under_the_pointer() {
 }
 
 #[test]
+fn clicks_that_come_faster_than_the_board_changes_land_where_they_were_meant() {
+    let Some(studio) = Studio::visit() else { return };
+    for board in ["Hexagon", "Rectangle"] {
+        studio.begin("Number path", board, Some(3));
+        studio.press("Cells");
+        let cells = studio.cells();
+        // Two places at the upper left, where names and the sheet shift, one at the lower right, and the first cell.
+        let places = studio.page.eval(
+            "(ghosts => [...ghosts.slice(0, 2), ghosts.at(-1), studio.view.cells()[0]].map(place => place.name))
+              ([...studio.view.ghosts].sort((a, b) => a.at[0] + a.at[1] - b.at[0] - b.at[1]))",
+        );
+        let spots: Vec<_> =
+            places.as_array().unwrap().iter().map(|place| studio.spot(place.as_str().unwrap())).collect();
+        studio.page.eval(
+            "(fetch => { window.fetch = async (...given) => {
+               test.asking++;
+               await new Promise(done => setTimeout(done, 100));
+               return fetch(...given).finally(() => test.asking--); }; })(window.fetch)",
+        );
+        for &spot in &spots {
+            studio.click_at(spot, "left", 0);
+        }
+        studio.rests();
+        let there: Vec<_> = spots
+            .iter()
+            .map(|spot| {
+                studio.page.eval(&format!(
+                    "studio.view.hit(studio.view.point({}, {}), ['cell', 'ghost'])?.kind",
+                    spot[0], spot[1]
+                ))
+            })
+            .collect();
+        assert_eq!(there, ["cell", "cell", "cell", "ghost"], "{board}");
+        assert_eq!(studio.cells(), cells + 2);
+        for _ in &spots {
+            studio.key("Ctrl+z");
+        }
+        assert_eq!(studio.cells(), cells, "each was a step of its own");
+        studio.reload();
+    }
+}
+
+#[test]
 fn a_click_near_the_border_of_the_window_moves_nothing() {
     let Some(studio) = Studio::visit() else { return };
     studio.page.window(360, 740, 2.0);

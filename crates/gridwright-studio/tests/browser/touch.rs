@@ -111,6 +111,32 @@ fn numbers_are_written_with_fingers_on_the_pad() {
 }
 
 #[test]
+fn the_pad_has_even_rows_and_room_for_fingers() {
+    let Some(studio) = Studio::visit() else { return };
+    for (width, height) in [(360, 740), (768, 1024), (1280, 800)] {
+        studio.page.window(width, height, 1.0);
+        for kind in ["Number path", "Sudoku", "Slitherlink", "Nurikabe", "Akari", "Spiral"] {
+            studio.begin(kind, "Hexagon", None);
+            let keys = studio.page.eval(
+                "[...document.querySelectorAll('.pad .key')].map(key => key.getBoundingClientRect()).map(box => [box.top, box.left, box.right, box.height])",
+            );
+            let keys: Vec<[f64; 4]> = serde_json::from_value(keys).unwrap();
+            let rows: Vec<_> = keys.chunk_by(|one, other| one[0] == other[0]).collect();
+            for row in &rows {
+                let same = |a: f64, b: f64| (a - b).abs() < 1.0;
+                let (first, last) = (row[0], row[row.len() - 1]);
+                assert!(
+                    same(first[1], keys[0][1]) && same(last[2], rows[0][rows[0].len() - 1][2]),
+                    "{kind} at {width}: a row of the pad ends early: {rows:?}"
+                );
+                assert!(2 * row.len() > rows[0].len() || width > 820, "{kind} at {width}: {rows:?}");
+                assert!(first[3] >= 44.0 || width > 820, "{kind} at {width}: keys of {}", first[3]);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_wheel_zooms_and_the_middle_button_moves() {
     let Some(studio) = Studio::visit() else { return };
     let at = studio.spot("c5");

@@ -190,6 +190,20 @@ fn wishes_are_those_that_the_board_can_fulfil() {
         tells(&open, "/api/make", &json!({ "puzzle": bare("path", heart), "symmetry": "6", "seed": 1 }));
     assert_eq!((&told["told"], &told["finding"]["code"]), (&json!("failed"), &json!("no-symmetry")));
     assert_eq!(open.post("/api/wishes", &json!({ "puzzle": 7 })).status, 422);
+    // Which genres take a board is told of any board, also of one that its own genre does not take.
+    let ring = open.get("/api/gallery").json()["boards"][0]["puzzle"]["board"].clone();
+    for (board, takes) in [(hexagon(2), true), (ring, false), (rectangle(4), false)] {
+        let genres =
+            open.post("/api/wishes", &json!({ "puzzle": bare("spiral", board) })).json()["genres"].clone();
+        let genres = genres.as_array().unwrap();
+        assert_eq!(genres.contains(&json!("spiral")), takes);
+        assert!(genres.contains(&json!("path")));
+    }
+    let against = |board: Value| {
+        open.post("/api/wishes", &json!({ "puzzle": bare("sudoku", board) })).json()["against"].clone()
+    };
+    assert_eq!(against(rectangle(9)), json!([]));
+    assert!(against(rectangle(26))[0]["message"].as_str().unwrap().contains("from 4 to 25"));
 }
 
 #[test]
