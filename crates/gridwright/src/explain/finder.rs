@@ -6,6 +6,7 @@
 //! then the one near to where the last step was.
 
 mod reason;
+mod spare;
 
 pub(super) use reason::fewer;
 

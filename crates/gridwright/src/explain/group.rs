@@ -17,7 +17,7 @@ use crate::board::Place;
 use crate::rule::{Claim, Fact, Rule};
 use crate::solve::Budget;
 use crate::solve::problem::Lit;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// What a run of lines is called.
 const NAME: &str = "lines run on";
@@ -27,6 +27,9 @@ const DEAD_END: &str = "dead end";
 const MOST: usize = 8;
 /// With what lies beside them, marks of one step are so many at most.
 const MOST_BESIDE: usize = 16;
+
+/// So many steps ahead one looks for more that the same clue says.
+const AHEAD: usize = 6;
 
 /// A step, with what was found for it.
 pub(super) struct Told {
@@ -61,6 +64,7 @@ impl Explainer<'_> {
         let board = &mut board;
         let told = self.told_once(net, speaker, told, budget);
         let told = self.when_used(board, speaker, told);
+        let told = self.clue_by_clue(net, told);
         let mut steps: Vec<(Step, Option<Claim>)> = Vec::with_capacity(told.len());
         let glances: Vec<Option<Glance>> = told.iter().map(|one| self.glance(net, one)).collect();
         let mut rest = told.into_iter();
@@ -87,7 +91,8 @@ impl Explainer<'_> {
             };
             let is_lines = *glance == Glance::Lines;
             let parts = match glance {
-                Glance::Lines | Glance::Sides => connected(all),
+                Glance::Lines => connected(all),
+                Glance::Sides => from_the_rim(connected(all)),
                 Glance::Clue(_) | Glance::Empty => vec![all],
             };
             parts.into_iter().for_each(|part| self.put_together(part, net, is_lines, &say, &mut steps));
@@ -119,6 +124,28 @@ impl Explainer<'_> {
             }
         }
         all
+    }
+
+    /// What one clue says of what touches it is told together, though other steps were found between.
+    fn clue_by_clue(&self, net: &Net<'_>, told: Vec<Told>) -> Vec<Told> {
+        let mut rest: VecDeque<(Told, Option<Glance>)> =
+            told.into_iter().map(|one| (self.glance(net, &one), one)).map(|(glance, one)| (one, glance)).collect();
+        let mut order: Vec<Told> = Vec::with_capacity(rest.len());
+        while let Some((one, glance)) = rest.pop_front() {
+            order.push(one);
+            let Some(glance @ Glance::Clue(_)) = glance else { continue };
+            let mut at = 0;
+            while at < rest.len().min(AHEAD) {
+                let is_new = |lit: &Lit| rest.range(..at).any(|(one, _)| one.found.conclusions.contains(lit));
+                let (next, own) = &rest[at];
+                if own.as_ref() == Some(&glance) && !next.found.premises.iter().any(is_new) {
+                    order.extend(rest.remove(at).map(|(one, _)| one));
+                } else {
+                    at += 1;
+                }
+            }
+        }
+        order
     }
 
     /// Notes come right before the first step that uses them. What has become plain by then, because of marks that were made
@@ -161,7 +188,7 @@ impl Explainer<'_> {
                     };
                     todo.pop();
                     rest[at] = None;
-                    let one = self.without_spare_clues(one);
+                    let one = self.without_spare_dots(board.net, speaker, one);
                     // What clashes here clashed when it was found, and nothing comes after it.
                     let _ = board.take(&one.found);
                     order.push(one);
@@ -176,7 +203,7 @@ impl Explainer<'_> {
     /// A step with marks on the board in place of notes that were never told.
     fn on_board(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
         let mut found = one.found.clone();
-        let rests = board.rest_on_marks(&mut found);
+        let rests = board.rest_on_marks(&mut found) | board.rest_on_numbers(&mut found);
         if !leave_out_known(board, &mut found) && !rests {
             return Some(Told { found, step: one.step.clone() });
         }
@@ -184,17 +211,22 @@ impl Explainer<'_> {
         self.is_sound(&step).then_some(Told { found, step })
     }
 
-    /// On a path the steps behind one number may have used a clue that it can do without.
-    fn without_spare_clues(&self, mut one: Told) -> Told {
+    /// On a path the steps behind one number may have used a dot that it can do without. If it was the dot that left one number,
+    /// it is the number that has one cell.
+    fn without_spare_dots(&self, net: &Net<'_>, speaker: &Speaker<'_>, mut one: Told) -> Told {
         let book = self.book().rules();
         let is_path = one.step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Path(_)));
-        if is_path && one.step.level > Level::Easy && matches!(one.found.how, How::Count(_)) {
-            for clue in one.step.rules.clone().into_iter().filter(|&rule| book[rule].from_clue) {
-                let mut less = one.step.clone();
-                less.rules.retain(|&rule| rule != clue);
-                if self.is_sound(&less) {
-                    one.step = less;
-                }
+        let How::Count(id) = one.found.how else { return one };
+        for &clue in one.found.rules.clone().iter().filter(|&&rule| is_path && book[rule as usize].from_clue) {
+            let mut found = one.found.clone();
+            found.rules.retain(|&rule| rule != clue);
+            if net.counts[id as usize].rule == clue {
+                let Some(id) = found.conclusions.first().and_then(|&lit| its_cells(net, lit)) else { continue };
+                found.how = How::Count(id);
+            }
+            let step = self.step(net, speaker, &found);
+            if self.is_sound(&step) {
+                one = Told { found, step };
             }
         }
         one
@@ -366,6 +398,19 @@ fn is_passed(board: &Finder<'_>, place: Place) -> bool {
     })
 }
 
+/// On a path: the count of all cells that a number can have.
+fn its_cells(net: &Net<'_>, lit: Lit) -> Option<u32> {
+    let is_whole = |id: &u32| {
+        let stated = net.book.rules().get(net.counts[*id as usize].rule as usize);
+        let path = stated.and_then(|stated| match &stated.rule {
+            Rule::Path(path) => Some(path),
+            _ => None,
+        });
+        path.is_some_and(|path| net.lits_of(*id).len() == path.near.len())
+    };
+    net.with(lit).iter().copied().find(is_whole)
+}
+
 /// Adds to a step what another one says and uses.
 fn take_in(one: &mut Step, other: &Step) {
     for premise in &other.premises {
@@ -466,6 +511,31 @@ pub(super) fn narrows(net: &Net<'_>, found: &Found) -> Option<Place> {
         }
         _ => None,
     }
+}
+
+/// What is seen from beyond the rim and lies on one side is told together.
+fn from_the_rim(parts: Vec<Vec<Told>>) -> Vec<Vec<Told>> {
+    let side = |claim: &Claim| match claim {
+        Claim::Side { inside, .. } => Some(*inside),
+        _ => None,
+    };
+    let own_side = |part: &[Told]| {
+        let first = part.first()?.step.conclusions.first().and_then(side)?;
+        let steps = || part.iter().map(|told| &told.step);
+        let one_side = steps().flat_map(|step| &step.conclusions).all(|claim| side(claim) == Some(first));
+        let is_own = |claim: &Claim| steps().any(|step| step.conclusions.contains(claim));
+        let mut from = steps().flat_map(|step| &step.premises).filter(|claim| side(claim).is_some());
+        (one_side && from.all(is_own)).then_some(first)
+    };
+    let mut all: Vec<(Option<bool>, Vec<Told>)> = Vec::with_capacity(parts.len());
+    for part in parts {
+        let own = own_side(&part);
+        match all.iter_mut().find(|(known, _)| own.is_some() && *known == own) {
+            Some((_, together)) => together.extend(part),
+            None => all.push((own, part)),
+        }
+    }
+    all.into_iter().map(|(_, part)| part).collect()
 }
 
 /// The parts of a run whose marks and premises lie at the same places.
