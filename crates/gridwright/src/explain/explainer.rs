@@ -358,6 +358,13 @@ impl<'a> Explainer<'a> {
         judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, step.along())
     }
 
+    /// The same, if nothing is gone through case by case.
+    pub(super) fn is_straight(&self, step: &Step) -> bool {
+        let (board, card) = (self.puzzle.board(), self.puzzle.card());
+        let along = judge::Along { straight: true, ..step.along() };
+        judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, along)
+    }
+
     /// Marks that cannot be right, with the reason, if there are any.
     pub fn mistake(&self, marks: &Marks, budget: &Budget) -> Option<Mistake> {
         let none = Marks::new(self.puzzle.board());

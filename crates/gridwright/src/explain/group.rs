@@ -5,6 +5,9 @@
 //! steps that matter. So notes wait until they are used; an argument that holds for several places is told once; and a run of
 //! plain marks is one step, as long as it stays short enough to be followed on the board.
 
+mod parts;
+mod spare;
+
 use super::explainer::Explainer;
 use super::finder::{Finder, Found, How, is_pairing};
 use super::ladder::Why;
@@ -17,7 +20,8 @@ use crate::board::Place;
 use crate::rule::{Claim, Fact, Rule};
 use crate::solve::Budget;
 use crate::solve::problem::Lit;
-use std::collections::{HashMap, HashSet, VecDeque};
+use parts::{connected, from_the_rim};
+use std::collections::{HashMap, HashSet};
 
 /// What a run of lines is called.
 const NAME: &str = "lines run on";
@@ -27,9 +31,6 @@ const DEAD_END: &str = "dead end";
 const MOST: usize = 8;
 /// With what lies beside them, marks of one step are so many at most.
 const MOST_BESIDE: usize = 16;
-
-/// So many steps ahead one looks for more that the same clue says.
-const AHEAD: usize = 6;
 
 /// A step, with what was found for it.
 pub(super) struct Told {
@@ -126,28 +127,6 @@ impl Explainer<'_> {
         all
     }
 
-    /// What one clue says of what touches it is told together, though other steps were found between.
-    fn clue_by_clue(&self, net: &Net<'_>, told: Vec<Told>) -> Vec<Told> {
-        let mut rest: VecDeque<(Told, Option<Glance>)> =
-            told.into_iter().map(|one| (self.glance(net, &one), one)).map(|(glance, one)| (one, glance)).collect();
-        let mut order: Vec<Told> = Vec::with_capacity(rest.len());
-        while let Some((one, glance)) = rest.pop_front() {
-            order.push(one);
-            let Some(glance @ Glance::Clue(_)) = glance else { continue };
-            let mut at = 0;
-            while at < rest.len().min(AHEAD) {
-                let is_new = |lit: &Lit| rest.range(..at).any(|(one, _)| one.found.conclusions.contains(lit));
-                let (next, own) = &rest[at];
-                if own.as_ref() == Some(&glance) && !next.found.premises.iter().any(is_new) {
-                    order.extend(rest.remove(at).map(|(one, _)| one));
-                } else {
-                    at += 1;
-                }
-            }
-        }
-        order
-    }
-
     /// Notes come right before the first step that uses them. What has become plain by then, because of marks that were made
     /// since, is no note any more: the step that uses it rests on those marks.
     fn when_used(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, told: Vec<Told>) -> Vec<Told> {
@@ -188,7 +167,7 @@ impl Explainer<'_> {
                     };
                     todo.pop();
                     rest[at] = None;
-                    let one = self.without_spare_dots(board.net, speaker, one);
+                    let one = self.without_spare_clues(board.net, speaker, one);
                     // What clashes here clashed when it was found, and nothing comes after it.
                     let _ = board.take(&one.found);
                     order.push(one);
@@ -203,33 +182,20 @@ impl Explainer<'_> {
     /// A step with marks on the board in place of notes that were never told.
     fn on_board(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
         let mut found = one.found.clone();
-        let rests = board.rest_on_marks(&mut found) | board.rest_on_numbers(&mut found);
+        let rests = board.rest_on_marks(&mut found);
+        let mut with_numbers = found.clone();
+        if board.rest_on_numbers(&mut with_numbers) {
+            leave_out_known(board, &mut with_numbers);
+            let step = self.step(board.net, speaker, &with_numbers);
+            if self.is_sound(&step) {
+                return Some(Told { found: with_numbers, step });
+            }
+        }
         if !leave_out_known(board, &mut found) && !rests {
             return Some(Told { found, step: one.step.clone() });
         }
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
-    }
-
-    /// On a path the steps behind one number may have used a dot that it can do without. If it was the dot that left one number,
-    /// it is the number that has one cell.
-    fn without_spare_dots(&self, net: &Net<'_>, speaker: &Speaker<'_>, mut one: Told) -> Told {
-        let book = self.book().rules();
-        let is_path = one.step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Path(_)));
-        let How::Count(id) = one.found.how else { return one };
-        for &clue in one.found.rules.clone().iter().filter(|&&rule| is_path && book[rule as usize].from_clue) {
-            let mut found = one.found.clone();
-            found.rules.retain(|&rule| rule != clue);
-            if net.counts[id as usize].rule == clue {
-                let Some(id) = found.conclusions.first().and_then(|&lit| its_cells(net, lit)) else { continue };
-                found.how = How::Count(id);
-            }
-            let step = self.step(net, speaker, &found);
-            if self.is_sound(&step) {
-                one = Told { found, step };
-            }
-        }
-        one
     }
 
     /// What makes a step plain, if it is.
@@ -398,19 +364,6 @@ fn is_passed(board: &Finder<'_>, place: Place) -> bool {
     })
 }
 
-/// On a path: the count of all cells that a number can have.
-fn its_cells(net: &Net<'_>, lit: Lit) -> Option<u32> {
-    let is_whole = |id: &u32| {
-        let stated = net.book.rules().get(net.counts[*id as usize].rule as usize);
-        let path = stated.and_then(|stated| match &stated.rule {
-            Rule::Path(path) => Some(path),
-            _ => None,
-        });
-        path.is_some_and(|path| net.lits_of(*id).len() == path.near.len())
-    };
-    net.with(lit).iter().copied().find(is_whole)
-}
-
 /// Adds to a step what another one says and uses.
 fn take_in(one: &mut Step, other: &Step) {
     for premise in &other.premises {
@@ -511,56 +464,4 @@ pub(super) fn narrows(net: &Net<'_>, found: &Found) -> Option<Place> {
         }
         _ => None,
     }
-}
-
-/// What is seen from beyond the rim and lies on one side is told together.
-fn from_the_rim(parts: Vec<Vec<Told>>) -> Vec<Vec<Told>> {
-    let side = |claim: &Claim| match claim {
-        Claim::Side { inside, .. } => Some(*inside),
-        _ => None,
-    };
-    let own_side = |part: &[Told]| {
-        let first = part.first()?.step.conclusions.first().and_then(side)?;
-        let steps = || part.iter().map(|told| &told.step);
-        let one_side = steps().flat_map(|step| &step.conclusions).all(|claim| side(claim) == Some(first));
-        let is_own = |claim: &Claim| steps().any(|step| step.conclusions.contains(claim));
-        let mut from = steps().flat_map(|step| &step.premises).filter(|claim| side(claim).is_some());
-        (one_side && from.all(is_own)).then_some(first)
-    };
-    let mut all: Vec<(Option<bool>, Vec<Told>)> = Vec::with_capacity(parts.len());
-    for part in parts {
-        let own = own_side(&part);
-        match all.iter_mut().find(|(known, _)| own.is_some() && *known == own) {
-            Some((_, together)) => together.extend(part),
-            None => all.push((own, part)),
-        }
-    }
-    all.into_iter().map(|(_, part)| part).collect()
-}
-
-/// The parts of a run whose marks and premises lie at the same places.
-fn connected(run: Vec<Told>) -> Vec<Vec<Told>> {
-    let mut parts: Vec<Vec<Told>> = Vec::new();
-    let mut places: Vec<Vec<Place>> = Vec::new();
-    for told in run {
-        let step = &told.step;
-        let mut own: Vec<Place> = step.conclusions.iter().chain(&step.premises).map(Claim::place).collect();
-        let mut part = Vec::new();
-        let mut at = 0;
-        let mut first = None;
-        while at < parts.len() {
-            if places[at].iter().any(|place| own.contains(place)) {
-                part.append(&mut parts.remove(at));
-                own.append(&mut places.remove(at));
-                first = first.or(Some(at));
-            } else {
-                at += 1;
-            }
-        }
-        part.push(told);
-        let at = first.unwrap_or(parts.len());
-        parts.insert(at, part);
-        places.insert(at, own);
-    }
-    parts
 }

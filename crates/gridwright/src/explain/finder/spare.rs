@@ -79,30 +79,32 @@ impl Finder<'_> {
         Some(best)
     }
 
-    /// If a step uses the sum of a cage whose cells have their numbers by now, it uses the numbers. False if there is nothing of the
-    /// kind.
+    /// If a step uses the sum of a cage, or a dot, whose cells have their numbers by now, it uses the numbers. False if there is nothing
+    /// of the kind.
     pub fn rest_on_numbers(&mut self, found: &mut Found) -> bool {
         let book = self.net.book.rules();
         let mut rests = false;
-        for sum in found.rules.clone() {
-            let stated = &book[sum as usize];
-            if !matches!(stated.rule, Rule::Sum(_)) {
-                continue;
-            }
-            let base = &self.base;
-            let is_there = |lit: &&Lit| {
-                let claim = self.net.claim(**lit);
-                let here = claim.is_some_and(|claim| {
-                    matches!(claim, Claim::Is(_)) && stated.places.contains(&claim.place())
-                });
-                here && base.why[lit.var()] == Why::Told
+        for clue in found.rules.clone() {
+            let stated = &book[clue as usize];
+            let cells: Vec<Place> = match (&stated.rule, stated.places.as_slice()) {
+                (Rule::Sum(_), places) => places.to_vec(),
+                (Rule::Consecutive(_), &[Place::Edge(edge)]) => {
+                    let (one, other) = self.net.problem.board.sides(edge);
+                    other.into_iter().chain([one]).map(Place::from).collect()
+                }
+                _ => continue,
             };
-            let numbers: Vec<Lit> = base.trail.iter().filter(is_there).copied().collect();
+            let is_there = |lit: &&Lit| {
+                let claim = self.net.claim(**lit).filter(|claim| matches!(claim, Claim::Is(_)));
+                let is_here = claim.is_some_and(|claim| cells.contains(&claim.place()));
+                is_here && self.base.why[lit.var()] == Why::Told
+            };
+            let numbers: Vec<Lit> = self.base.trail.iter().filter(is_there).copied().collect();
             if numbers.is_empty() {
                 continue;
             }
             let mut less = found.clone();
-            less.rules.retain(|&rule| rule != sum);
+            less.rules.retain(|&rule| rule != clue);
             less.counts.clear();
             less.premises.extend(numbers);
             less.premises.sort_unstable();
