@@ -9,7 +9,7 @@ use crate::solve::problem::Lit;
 use std::collections::VecDeque;
 
 /// So many steps ahead one looks for more that the same clue says.
-const AHEAD: usize = 6;
+const AHEAD: usize = 12;
 
 impl Explainer<'_> {
     /// What one clue says of what touches it is told together, though other steps were found between.
