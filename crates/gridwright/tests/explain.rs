@@ -13,8 +13,8 @@ mod small;
 #[path = "explain/stories.rs"]
 mod stories;
 
-use gridwright::explain::{End, Explainer, Level, Walk};
-use gridwright::judge;
+use gridwright::explain::{End, Explainer, Level, Step, Walk};
+use gridwright::judge::{self, Along};
 use gridwright::puzzle::{Marks, Puzzle};
 use gridwright::rule::{Claim, Fact, Rule, RuleBook};
 use gridwright::solve::Budget;
@@ -63,14 +63,16 @@ fn checked_walk(puzzle: &Puzzle, book: &RuleBook, what: &str) -> Walk {
     walk
 }
 
-/// A clue that a step can do without, as far as the judge can tell. A clue may take several rules to state.
-fn spare_clue(puzzle: &Puzzle, book: &RuleBook, step: &gridwright::explain::Step) -> Option<usize> {
+/// A clue that a step can do without, as far as the judge can tell; if `straight`, without going through cases. A clue may take several
+/// rules to state.
+fn spare_clue(puzzle: &Puzzle, book: &RuleBook, step: &Step, straight: bool) -> Option<usize> {
     let (board, card) = (puzzle.board(), puzzle.card());
     let is_clue = |&&rule: &&usize| book.rules()[rule].from_clue;
+    let along = Along { straight, ..step.along() };
     step.rules.iter().filter(is_clue).copied().find(|&spared| {
         let places = &book.rules()[spared].places;
         let stays = |&&rule: &&usize| !(book.rules()[rule].from_clue && book.rules()[rule].places == *places);
         let rules: Vec<usize> = step.rules.iter().filter(stays).copied().collect();
-        judge::follows(board, card, book, &rules, &step.premises, &step.conclusions, step.along())
+        judge::follows(board, card, book, &rules, &step.premises, &step.conclusions, along)
     })
 }

@@ -253,15 +253,12 @@ impl<'a> Explainer<'a> {
             // On the way to a goal, what says less needs less.
             found.rough |= goal.is_some() && found.conclusions.len() < said;
             finder.finish(&mut found);
-            let step = match goal {
-                Some(_) => {
-                    self.lead_to(net, &mut found, &|lit| shown.get(lit).is_some_and(|&before| before < at));
-                    self.step(net, &speaker, &found)
-                }
-                None => self.step(net, &speaker, &found),
-            };
-            used.extend(found.premises.iter().copied());
-            told.push(Told { found, step });
+            if goal.is_some() {
+                self.lead_to(net, &mut found, &|lit| shown.get(lit).is_some_and(|&before| before < at));
+            }
+            let one = self.with_fewer_clues(&mut finder, &speaker, found);
+            used.extend(one.found.premises.iter().copied());
+            told.push(one);
         }
         told.reverse();
         let steps = match Finder::new(net, &self.known(net, marks), budget) {
@@ -272,6 +269,19 @@ impl<'a> Explainer<'a> {
             return Walk { steps: Vec::new(), marks: reached(&finder), end: End::Stopped };
         }
         Walk { steps, marks: reached(&finder), end }
+    }
+
+    /// A step as it is told. Where other cases take fewer clues, and the judge sees that they do, it goes through those.
+    fn with_fewer_clues(&self, finder: &mut Finder<'_>, speaker: &Speaker<'_>, found: Found) -> Told {
+        let net = finder.net;
+        if let Some(found) = finder.by_other_cases(&found) {
+            let step = self.step(net, speaker, &found);
+            if self.is_sound(&step) {
+                return Told { found, step };
+            }
+        }
+        let step = self.step(net, speaker, &found);
+        Told { found, step }
     }
 
     /// What helps but cannot be said of any place, such as whose turn it is somewhere along a spiral, is no step: those that
@@ -334,7 +344,7 @@ impl<'a> Explainer<'a> {
         match finder.next(Level::Trial) {
             Some(mut found) => {
                 finder.finish(&mut found);
-                let step = self.step(&net, &self.speaker(&net), &found);
+                let step = self.with_fewer_clues(&mut finder, &self.speaker(&net), found).step;
                 if self.is_sound(&step) { Next::Step(Box::new(step)) } else { Next::Nothing }
             }
             None if finder.is_tired() => Next::Unsettled,
@@ -346,6 +356,13 @@ impl<'a> Explainer<'a> {
     pub fn is_sound(&self, step: &Step) -> bool {
         let (board, card) = (self.puzzle.board(), self.puzzle.card());
         judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, step.along())
+    }
+
+    /// The same, if nothing is gone through case by case.
+    pub(super) fn is_straight(&self, step: &Step) -> bool {
+        let (board, card) = (self.puzzle.board(), self.puzzle.card());
+        let along = judge::Along { straight: true, ..step.along() };
+        judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, along)
     }
 
     /// Marks that cannot be right, with the reason, if there are any.

@@ -6,6 +6,7 @@
 //! then the one near to where the last step was.
 
 mod reason;
+mod spare;
 
 pub(super) use reason::fewer;
 
@@ -64,6 +65,17 @@ pub(super) struct Found {
     pub sizes: Vec<(Lit, Vec<Lit>)>,
     /// For cases: where each of them leads.
     pub ways: Vec<Way>,
+}
+
+impl Found {
+    /// Whether a rule says a link of the chain, or what is wrong in its end.
+    pub fn is_by(&self, net: &Net<'_>, rule: u32) -> bool {
+        let is_broken = match &self.clash {
+            Some(Broken::Count(id, _)) => net.counts[*id as usize].rule == rule,
+            _ => false,
+        };
+        is_broken || self.chain.iter().any(|(_, by)| *by == Some(rule))
+    }
 }
 
 /// One of the ways in which a count can come right, and what follows from it: what the step says, or a contradiction.

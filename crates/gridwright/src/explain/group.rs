@@ -5,6 +5,9 @@
 //! steps that matter. So notes wait until they are used; an argument that holds for several places is told once; and a run of
 //! plain marks is one step, as long as it stays short enough to be followed on the board.
 
+mod parts;
+mod spare;
+
 use super::explainer::Explainer;
 use super::finder::{Finder, Found, How, is_pairing};
 use super::ladder::Why;
@@ -17,6 +20,7 @@ use crate::board::Place;
 use crate::rule::{Claim, Fact, Rule};
 use crate::solve::Budget;
 use crate::solve::problem::Lit;
+use parts::{connected, from_the_rim};
 use std::collections::{HashMap, HashSet};
 
 /// What a run of lines is called.
@@ -61,6 +65,7 @@ impl Explainer<'_> {
         let board = &mut board;
         let told = self.told_once(net, speaker, told, budget);
         let told = self.when_used(board, speaker, told);
+        let told = self.clue_by_clue(net, told);
         let mut steps: Vec<(Step, Option<Claim>)> = Vec::with_capacity(told.len());
         let glances: Vec<Option<Glance>> = told.iter().map(|one| self.glance(net, one)).collect();
         let mut rest = told.into_iter();
@@ -87,7 +92,8 @@ impl Explainer<'_> {
             };
             let is_lines = *glance == Glance::Lines;
             let parts = match glance {
-                Glance::Lines | Glance::Sides => connected(all),
+                Glance::Lines => connected(all),
+                Glance::Sides => from_the_rim(connected(all)),
                 Glance::Clue(_) | Glance::Empty => vec![all],
             };
             parts.into_iter().for_each(|part| self.put_together(part, net, is_lines, &say, &mut steps));
@@ -161,7 +167,7 @@ impl Explainer<'_> {
                     };
                     todo.pop();
                     rest[at] = None;
-                    let one = self.without_spare_clues(one);
+                    let one = self.without_spare_clues(board.net, speaker, one);
                     // What clashes here clashed when it was found, and nothing comes after it.
                     let _ = board.take(&one.found);
                     order.push(one);
@@ -177,27 +183,19 @@ impl Explainer<'_> {
     fn on_board(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
         let mut found = one.found.clone();
         let rests = board.rest_on_marks(&mut found);
+        let mut with_numbers = found.clone();
+        if board.rest_on_numbers(&mut with_numbers) {
+            leave_out_known(board, &mut with_numbers);
+            let step = self.step(board.net, speaker, &with_numbers);
+            if self.is_sound(&step) {
+                return Some(Told { found: with_numbers, step });
+            }
+        }
         if !leave_out_known(board, &mut found) && !rests {
             return Some(Told { found, step: one.step.clone() });
         }
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
-    }
-
-    /// On a path the steps behind one number may have used a clue that it can do without.
-    fn without_spare_clues(&self, mut one: Told) -> Told {
-        let book = self.book().rules();
-        let is_path = one.step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Path(_)));
-        if is_path && one.step.level > Level::Easy && matches!(one.found.how, How::Count(_)) {
-            for clue in one.step.rules.clone().into_iter().filter(|&rule| book[rule].from_clue) {
-                let mut less = one.step.clone();
-                less.rules.retain(|&rule| rule != clue);
-                if self.is_sound(&less) {
-                    one.step = less;
-                }
-            }
-        }
-        one
     }
 
     /// What makes a step plain, if it is.
@@ -466,31 +464,4 @@ pub(super) fn narrows(net: &Net<'_>, found: &Found) -> Option<Place> {
         }
         _ => None,
     }
-}
-
-/// The parts of a run whose marks and premises lie at the same places.
-fn connected(run: Vec<Told>) -> Vec<Vec<Told>> {
-    let mut parts: Vec<Vec<Told>> = Vec::new();
-    let mut places: Vec<Vec<Place>> = Vec::new();
-    for told in run {
-        let step = &told.step;
-        let mut own: Vec<Place> = step.conclusions.iter().chain(&step.premises).map(Claim::place).collect();
-        let mut part = Vec::new();
-        let mut at = 0;
-        let mut first = None;
-        while at < parts.len() {
-            if places[at].iter().any(|place| own.contains(place)) {
-                part.append(&mut parts.remove(at));
-                own.append(&mut places.remove(at));
-                first = first.or(Some(at));
-            } else {
-                at += 1;
-            }
-        }
-        part.push(told);
-        let at = first.unwrap_or(parts.len());
-        parts.insert(at, part);
-        places.insert(at, own);
-    }
-    parts
 }

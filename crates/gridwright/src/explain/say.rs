@@ -6,6 +6,7 @@ mod hints;
 mod isles;
 mod path;
 pub(super) mod runs;
+mod tacit;
 mod turns;
 mod words;
 
@@ -294,25 +295,7 @@ impl Speaker<'_> {
     }
 
     fn tell_count(&self, found: &Found, id: u32, what: &str) -> String {
-        let told = self.tell_one(found, id, what);
-        let tacit = self.tacit(found, &told);
-        format!("{told}{tacit}")
-    }
-
-    /// The sums that a step uses without a word: what nobody writes down came from them.
-    fn tacit(&self, found: &Found, told: &str) -> String {
-        let book = self.net.book.rules();
-        let sums = found.rules.iter().filter(|&&rule| matches!(book[rule as usize].rule, Rule::Sum(_)));
-        let sums = sums.filter(|&&rule| !said_in(told, &self.rule(rule as usize)));
-        match sums.clone().map(|&rule| self.rule(rule as usize)).collect::<Vec<_>>().as_slice() {
-            [] => String::new(),
-            [one] => format!(" This also takes {one}."),
-            _ => {
-                let cages = sums.clone().filter_map(|&rule| book[rule as usize].places.first());
-                let cages: Vec<String> = cages.map(|&place| self.name(place)).collect();
-                format!(" This also takes the sums of the cages at {}.", list(&cages))
-            }
-        }
+        self.with_tacit(found, id, self.tell_one(found, id, what))
     }
 
     fn tell_one(&self, found: &Found, id: u32, what: &str) -> String {

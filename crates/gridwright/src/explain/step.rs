@@ -37,7 +37,7 @@ const POINTED_AT: usize = 4;
 impl Step {
     /// How it goes, for the judge.
     pub fn along(&self) -> Along<'_> {
-        Along { chain: &self.chain, cases: &self.cases }
+        Along { chain: &self.chain, cases: &self.cases, straight: false }
     }
 
     /// The places that it uses, for a picture: clues, rules at few places, and what is known already.

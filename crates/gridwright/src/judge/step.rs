@@ -24,6 +24,8 @@ pub struct Along<'a> {
     pub chain: &'a [Claim],
     /// Places that are gone through case by case.
     pub cases: &'a [Place],
+    /// Whether it goes straight on, so that nothing may be gone through case by case.
+    pub straight: bool,
 }
 
 /// True if the rules of the book with these numbers, and what is known, force each of the conclusions.
@@ -36,6 +38,7 @@ pub fn follows(
     conclusions: &[Claim],
     along: Along<'_>,
 ) -> bool {
+    let forks = if along.straight { 0 } else { FORKS };
     let mut case = Case::new(board, book, rules, premises);
     case.first = along.cases.to_vec();
     let mut start = Open::new(board, card, book, case.faces());
@@ -45,7 +48,7 @@ pub fn follows(
     }
     conclusions.iter().all(|claim| {
         let mut open = start.clone();
-        let mut forks = FORKS;
+        let mut forks = forks;
         !open.learn(&case, claim, false)
             || !case.walk_along(&mut open, along.chain)
             || case.refutes(open, &mut forks)

@@ -152,8 +152,11 @@ fn pearls_are_called_what_they_are() {
         step(&steps, "The white pearl a2 leaves no choice: a3-a2 and a2-a1 are lines, and a2-b2 is a cross.");
     assert_eq!(rim.technique, "pearl at the rim");
     assert_eq!(rim.hints[1], "Look at the white pearl a2.");
-    let black = step(&steps, "The line through the black pearl b3 has one way: b3-c3 is a line.");
+    let black = step(&steps, "The line through the black pearl e4 has one way: e5-e4 is a line.");
     assert_eq!(black.technique, "turn on black");
+    // What one pearl says is told together.
+    step(&steps, "The black pearl b3 leaves no choice: a3-b3 is a cross and b3-c3 is a line.");
+    step(&steps, "The white pearl c3 leaves no choice: c4-c3 and c3-c2 are crosses.");
     let blocked = "If b4-b3 is a line, then b5-b4 is a cross, and the loop would turn next to the black pearl b3. So b4-b3 is a cross.";
     assert_eq!(step(&steps, blocked).technique, "no way straight on");
     let trials = steps.iter().filter(|step| step.technique == "trial" && step.level < Level::Trial);

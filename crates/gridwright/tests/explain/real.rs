@@ -23,12 +23,12 @@ fn some(part: &str, wanted: usize, most_cells: usize) -> Vec<(String, Puzzle)> {
     all.into_iter().step_by(stride).collect()
 }
 
-/// Walks through `wanted` puzzles: nearly all must reach the answer. What players call the moves on the way.
-fn walk_through(part: &str, wanted: usize, most_cells: usize, reached_percent: usize) {
-    let puzzles = some(part, wanted, most_cells);
-    let (mut reached, mut steps, mut asked, mut spare) = (0, 0, 0, Vec::new());
+/// Walks through puzzles: nearly all must reach the answer, and hardly a step may name a clue that it can do without.
+fn walk_through(part: &str, puzzles: &[(String, Puzzle)], reached_percent: usize) {
+    let (mut reached, mut steps, mut asked) = (0, 0, 0);
+    let (mut spare, mut plain) = (Vec::new(), Vec::new());
     let mut names: BTreeSet<&str> = BTreeSet::new();
-    for (id, puzzle) in &puzzles {
+    for (id, puzzle) in puzzles {
         let book = puzzle.rules();
         let walk = checked_walk(puzzle, &book, id);
         if walk.end == End::Answer {
@@ -40,84 +40,89 @@ fn walk_through(part: &str, wanted: usize, most_cells: usize, reached_percent: u
             steps += 1;
             names.insert(step.technique);
             // To see that nothing can be spared takes the judge long, so it is asked about some of the steps.
-            asked += usize::from(steps % 9 == 0);
-            if steps % 9 == 0
-                && let Some(rule) = spare_clue(puzzle, &book, step)
-            {
-                spare.push(format!("{id}: {} ({rule})", step.sentence));
+            if steps % 9 != 0 {
+                continue;
+            }
+            asked += 1;
+            if let Some(rule) = spare_clue(puzzle, &book, step, false) {
+                let clue = &book.rules()[rule];
+                spare.push(format!("{id}: {} ({} of {:?})", step.sentence, clue.name, clue.places));
+                if step.level < Level::Expert && spare_clue(puzzle, &book, step, true).is_some() {
+                    plain.push(spare[spare.len() - 1].clone());
+                }
             }
         }
     }
     let Some((_, first)) = puzzles.first() else { return };
-    assert!(reached * 100 >= puzzles.len() * reached_percent, "{part}: {reached} of {}", puzzles.len());
+    let all = puzzles.len();
+    assert!(all >= 100, "{part}: only {all} puzzles");
+    eprintln!(
+        "{part}: {reached} of {all} reach the answer, {steps} steps, {} of {asked} could spare a clue, {} of them straight",
+        spare.len(),
+        plain.len()
+    );
+    assert!(reached * 100 >= all * reached_percent, "{part}: {reached} of {all}");
     let own = |name: &&str| first.techniques().iter().any(|technique| technique.name == *name);
     let own = names.iter().filter(|name| own(name)).count();
     assert!(own >= 5, "{part}: only {own} moves have names: {names:?}");
-    let all = puzzles.len();
-    eprintln!(
-        "{part}: {reached} of {all} reach the answer, {steps} steps, {} of {asked} could spare a clue",
-        spare.len()
-    );
-    // A reason is the smallest for its own argument; another argument may take fewer clues, but seldom does.
-    assert!(spare.len() * 25 <= asked, "{part}: {} of {asked}, such as {:?}", spare.len(), spare.first());
+    // A reason is the smallest for its own argument, and another one of the same level that takes fewer clues is taken instead. What
+    // the judge can still spare, it spares by looking at both sides of a place, again and again, which is harder than a chain. Below
+    // the levels that go through cases there is hardly a step that it sees through without that.
+    assert!(spare.len() * 100 <= asked, "{part}: {} of {asked}, such as {:?}", spare.len(), spare.first());
+    assert!(plain.len() * 400 <= asked, "{part}: {} of {asked}, such as {:?}", plain.len(), plain.first());
 }
 
 #[test]
 fn slitherlink() {
-    walk_through("slitherlink.jsonl", 100, 100, 95);
+    walk_through("slitherlink.jsonl", &some("slitherlink.jsonl", 100, 100), 95);
 }
 
 #[test]
 fn slitherlink_on_hexagons() {
-    walk_through("slitherlink_hex.jsonl", 100, 100, 99);
+    walk_through("slitherlink_hex.jsonl", &some("slitherlink_hex.jsonl", 100, 100), 99);
 }
 
 #[test]
 fn number_paths() {
-    walk_through("hidato.jsonl", 40, 64, 95);
+    walk_through("hidato.jsonl", &some("hidato.jsonl", 100, 64), 95);
 }
 
 #[test]
 fn sudoku() {
-    walk_through("sudoku.jsonl", 100, 81, 95);
+    walk_through("sudoku.jsonl", &some("sudoku.jsonl", 100, 81), 95);
 }
 
 #[test]
 fn nurikabe() {
-    walk_through("nurikabe.jsonl", 40, 100, 80);
+    walk_through("nurikabe.jsonl", &some("nurikabe.jsonl", 100, 100), 80);
 }
 
 #[test]
 fn masyu() {
-    walk_through("masyu.jsonl", 100, 100, 90);
+    walk_through("masyu.jsonl", &some("masyu.jsonl", 100, 100), 90);
 }
 
 #[test]
 fn akari() {
-    walk_through("akari.jsonl", 100, 150, 99);
+    walk_through("akari.jsonl", &some("akari.jsonl", 100, 150), 99);
 }
 
 #[test]
 fn heyawake() {
-    walk_through("heyawake.jsonl", 100, 100, 85);
+    walk_through("heyawake.jsonl", &some("heyawake.jsonl", 100, 100), 85);
 }
 
 #[test]
 fn hitori() {
-    walk_through("hitori.jsonl", 100, 150, 95);
+    walk_through("hitori.jsonl", &some("hitori.jsonl", 100, 150), 95);
 }
 
 #[test]
 fn killers_and_other_sudoku() {
-    let mut levels: BTreeMap<Option<Level>, u32> = BTreeMap::new();
     let unique = |puzzle: &Puzzle| matches!(puzzle.solve(&Budget::unlimited()), Answer::Unique(_));
-    for (id, puzzle) in some("sudoku_variants.jsonl", 25, 81).into_iter().filter(|(_, puzzle)| unique(puzzle))
-    {
-        let book = puzzle.rules();
-        let walk = checked_walk(&puzzle, &book, &id);
-        *levels.entry(walk.steps.iter().map(|step| step.level).max()).or_default() += 1;
-    }
-    assert!(levels.len() > 1 || corpus("sudoku_variants.jsonl").is_none(), "{levels:?}");
+    let mut puzzles = some("sudoku_variants.jsonl", 110, 81);
+    puzzles.retain(|(_, puzzle)| unique(puzzle));
+    walk_through("sudoku_variants.jsonl", &puzzles, 95);
 }
 
 /// The level of a puzzle, as a number.

@@ -119,8 +119,8 @@ fn moves_in_cages_have_names_and_name_their_cages() {
     let book = puzzle.rules();
     let steps = walk(&puzzle);
     assert!(steps.iter().all(|step| step.technique != "rules together"), "{steps:#?}");
-    let locked = "If c7, c6 or c4 is 9, then 9 would have no place in the block a3 to c1. So c7, c6 and c4 are not 9. \
-                  This also takes the sums of the cages at a3 and a1.";
+    let locked = "If c7, c6 or c4 is 9, then 9 would have no place in the block a3 to c1, since the sums of the cages at \
+                  a3 and a1 keep it from other cells. So c7, c6 and c4 are not 9.";
     let step = steps.iter().find(|step| step.sentence == locked).unwrap_or_else(|| panic!("{steps:#?}"));
     assert_eq!(step.technique, "locked candidates");
     // A cage that a step uses is one that its sentence speaks of.

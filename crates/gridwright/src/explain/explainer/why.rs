@@ -47,7 +47,7 @@ impl Explainer<'_> {
             (self.puzzle.board(), self.puzzle.card(), claims(&found.conclusions));
         let needed = fewer(spare, |some| {
             let premises = claims(&[some, &rest].concat());
-            let along = judge::Along { chain: &[], cases: &[] };
+            let along = judge::Along::default();
             judge::follows(board, card, self.book, &rules, &premises, &conclusions, along)
         });
         found.premises = [needed, rest].concat();

@@ -10,9 +10,6 @@ use crate::rule::{Claim, Fact, Rule, Stated};
 use crate::solve::areas::{infer_area, infer_isles};
 use crate::solve::problem::Lit;
 
-/// Rounds of a chain that does without a clue.
-const LONGER: u32 = 40;
-
 impl Finder<'_> {
     /// Takes out of a reason whatever the same argument does not need.
     pub(super) fn shrink(&mut self, found: &mut Found) {
@@ -149,34 +146,13 @@ impl Finder<'_> {
         self.proof.set(mark, Why::Told).is_ok() && self.proof.follow(u32::MAX, false, false).is_ok()
     }
 
-    /// A clue that a longer chain can do without is left out too: the fewer clues one has to look at, the better.
-    fn spare_clues(&mut self, found: &mut Found) {
-        if found.how != How::Chain {
-            return;
-        }
-        let book = self.net.book.rules();
-        let mut at = found.rules.len();
-        while at > 0 {
-            at -= 1;
-            if !book[found.rules[at] as usize].from_clue {
-                continue;
-            }
-            let mut less = found.clone();
-            less.rules.remove(at);
-            (less.rounds, less.counts) = (LONGER, Vec::new());
-            if self.proves(&less, &less.rules.clone(), &less.premises.clone()) {
-                *found = less;
-            }
-        }
-    }
-
     /// Do these rules and marks alone lead to the step, by an argument that is no longer?
     pub fn proves(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
         !self.base.is_cancelled() && self.prepare(found, rules, premises) && self.shows(found)
     }
 
     /// Does what the proof knows lead to the step?
-    fn shows(&mut self, found: &Found) -> bool {
+    pub(super) fn shows(&mut self, found: &Found) -> bool {
         if let How::Hangs { rule, .. } = found.how {
             // The same look as at the position. What follows from the opposite may take fewer marks, but is another argument.
             if self.net.isle_rules.contains(&rule) || self.net.area_rules.contains(&rule) {
@@ -203,7 +179,7 @@ impl Finder<'_> {
         self.proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
     }
 
-    fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
+    pub(super) fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
         let (net, proof) = (self.net, &mut self.proof);
         proof.focus(&found.counts);
         proof.inferences.clear();
@@ -262,7 +238,7 @@ impl Finder<'_> {
     }
 
     /// Writes down where each case leads, as far as it is needed.
-    fn tell_ways(&mut self, found: &mut Found) {
+    pub(super) fn tell_ways(&mut self, found: &mut Found) {
         let How::Cases(id) = found.how else { return };
         if !self.prepare(found, &found.rules, &found.premises) {
             return;
@@ -288,7 +264,7 @@ impl Finder<'_> {
     }
 
     /// Writes down what follows from the opposite, as far as it is needed.
-    fn tell_chain(&mut self, found: &mut Found) {
+    pub(super) fn tell_chain(&mut self, found: &mut Found) {
         if found.how != How::Chain || !self.prepare(found, &found.rules, &found.premises) {
             return;
         }

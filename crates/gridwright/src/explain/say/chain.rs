@@ -71,6 +71,11 @@ impl Speaker<'_> {
                             format!("{at} would have to be both the number before it and the one after it")
                         }
                         0 | 1 => format!("{} would have two numbers", self.name(claim.place())),
+                        _ if self.crowded(found, id).is_some() => {
+                            let group = self.crowded(found, id).unwrap_or_default();
+                            let at = self.name(claim.place());
+                            format!("{} would have only {at} left in {group}", list(&values))
+                        }
                         _ => format!("{} would have to be {}", self.name(claim.place()), at_once(&values)),
                     }
                 }
@@ -121,6 +126,20 @@ impl Speaker<'_> {
             Rule::Turns(_) => "the colours could not take turns along the spiral".to_string(),
             _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
+    }
+
+    /// The group in which all values that come to one place have no other.
+    fn crowded(&self, found: &Found, id: u32) -> Option<String> {
+        let held = self.held(found, id);
+        let by = |claim: &Claim| {
+            let lit = self.net.lit(claim)?;
+            found.chain.iter().find(|(link, _)| *link == lit)?.1
+        };
+        let rule = by(held.first()?)?;
+        let stated = &self.net.book.rules()[rule as usize];
+        let is_group = matches!(stated.rule, Rule::Different(_) | Rule::Once(_));
+        let is_one = held.iter().all(|claim| by(claim) == Some(rule));
+        (is_group && is_one).then(|| self.group(stated))
     }
 
     /// What of a count would hold: what is known, what follows, and what was assumed.
@@ -234,7 +253,10 @@ impl Speaker<'_> {
 
     pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
         let opposite = self.opposite(found);
-        let (links, and, broken) = self.story(found);
+        let (links, and, mut broken) = self.story(found);
+        let before = format!("{} {broken}", links.join(" "));
+        let since = self.since_sums(found, &before);
+        broken.push_str(since.as_deref().unwrap_or_default());
         let end = format!("{and} {broken}");
         let story = match links.len() {
             0 => format!("if {opposite}, then {broken}"),
@@ -245,8 +267,8 @@ impl Speaker<'_> {
                 in_sentences(&opposite, &links[..TOLD_WHOLE - 2], &end)
             }
         };
-        let story = format!("{} So {what}.", sentence(&story));
-        format!("{story}{}", self.tacit(found, &story))
+        let told = format!("{} So {what}.", sentence(&story));
+        if since.is_some() { told } else { self.with_unsaid(found, told) }
     }
 
     /// The clue by which a link follows; or that something has to hang together or be one loop, which nobody sees at once.
@@ -393,7 +415,10 @@ pub(super) fn in_sentences(opposite: &str, links: &[String], end: &str) -> Strin
         }
         None => match end.strip_prefix("but ") {
             Some(rest) => format!("{story}. But {rest}"),
-            None => format!("{story}. In the end {}", end.strip_prefix("and ").unwrap_or(end)),
+            None => {
+                let then = if links.len() < 3 { "Then" } else { "In the end" };
+                format!("{story}. {then} {}", end.strip_prefix("and ").unwrap_or(end))
+            }
         },
     }
 }

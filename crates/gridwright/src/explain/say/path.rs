@@ -8,8 +8,10 @@ use crate::explain::reach::Reach;
 use crate::rule::{Claim, Fact, Path};
 use std::collections::VecDeque;
 
-/// So many cells that the path has to pass are named.
+/// So many cells that the path has to pass are named; of more it is said that it is all of them.
 const NAMED: usize = 3;
+/// Of more than these, that it is every cell.
+const MANY: usize = 8;
 /// With more words than these a sentence is ended.
 const LONG: usize = 30;
 /// So many cells that are taken are named.
@@ -61,8 +63,11 @@ impl Speaker<'_> {
         };
         match self.passed(found).as_slice() {
             [] if found.level == Level::Easy => words,
-            cells if cells.is_empty() || cells.len() > NAMED => {
+            cells if cells.is_empty() || cells.len() > MANY => {
                 format!("{words}, or else the path could not pass every cell")
+            }
+            cells if cells.len() > NAMED => {
+                format!("{words}, or else the path could not pass all of {}", list(cells))
             }
             cells if self.has_numbers(found) => {
                 format!(
@@ -279,7 +284,7 @@ impl Speaker<'_> {
     pub(super) fn to_pass(&self, found: &Found) -> String {
         match self.passed(found).as_slice() {
             [] => String::new(),
-            cells if cells.len() > NAMED => " if the path is to pass every cell".to_string(),
+            cells if cells.len() > MANY => " if the path is to pass every cell".to_string(),
             cells if self.has_numbers(found) => {
                 format!(" if the path is not to get stuck on {}", or(cells))
             }
