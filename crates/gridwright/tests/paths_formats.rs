@@ -323,7 +323,7 @@ fn doubts_name_their_cells() {
             .collect::<Vec<_>>()
     };
     assert_eq!(doubts("2 2\n1 -\n- -\n"), Vec::<String>::new());
-    assert_eq!(doubts("2 2\n3 -\n- 3\n"), ["given-twice a2 b1: 3 is given more than once: on a2 b1"]);
+    assert_eq!(doubts("2 2\n3 -\n- 3\n"), ["given-twice a2 b1: 3 is given more than once: on a2 and b1"]);
     assert_eq!(
         doubts("1 4\n1 - # 3\n"),
         [
@@ -358,8 +358,8 @@ fn doubts_name_their_cells() {
         doubts(&text.to_string()),
         [
             "dot-between-givens o p: the dot between o and p joins the givens 2 and 4, which are not consecutive",
-            "too-many-dots o p q r: 3 dots lie around o, towards p q r: a number has two neighbours at most",
-            "parity p q r: every step changes sides as on a chess board, but 3 cells lie on one side (p q r) and 1 on the other",
+            "too-many-dots o p q r: 3 dots lie around o, towards p, q and r: a number has two neighbours at most",
+            "parity p q r: every step changes sides as on a chess board, but 3 cells lie on one side (p, q and r) and 1 on the other",
         ]
     );
 }

@@ -34,7 +34,11 @@ fn names(board: &Board, cells: &[Cell]) -> String {
     const MOST: usize = 6;
     let named: Vec<String> = cells.iter().take(MOST).map(|&cell| board.name(cell)).collect();
     let more = cells.len().saturating_sub(MOST);
-    if more > 0 { format!("{} and {more} more", named.join(" ")) } else { named.join(" ") }
+    match named.as_slice() {
+        _ if more > 0 => format!("{} and {more} more", named.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => named.concat(),
+    }
 }
 
 /// The givens by number.
