@@ -45,7 +45,9 @@ impl Finder<'_> {
             How::Cases(_) => usize::MAX,
             _ => return None,
         };
-        if found.level.ways() == 0 {
+        // Where something hangs together each case is a dear look over the board, and there nothing was ever gained.
+        let problem = self.net.problem;
+        if found.level.ways() == 0 || !problem.areas.is_empty() || !problem.isles.is_empty() {
             return None;
         }
         let book = self.net.book.rules();
