@@ -70,11 +70,14 @@ fn with_part(page: &str, name: &str, text: &str) -> Result<String, String> {
     Ok(format!("{before}{BEGIN}\n\n{parts}{END}{after}"))
 }
 
-/// What was said, with an empty line behind every table: else the next sentence would be a row of it.
+/// What was said, with an empty line behind every table: else the next sentence would be a row of it. What the runner of an errand in
+/// the browser says of itself is left out.
 fn apart(said: &[String]) -> String {
     let mut text = String::new();
     let mut in_table = false;
-    for line in said {
+    let is_runner =
+        |line: &String| line == "." || line.starts_with("running ") || line.starts_with("test result");
+    for line in said.iter().filter(|line| !is_runner(line)) {
         let is_row = line.starts_with('|');
         if in_table && !is_row && !line.is_empty() {
             text.push('\n');
@@ -157,6 +160,8 @@ mod tests {
     fn no_sentence_becomes_a_row() {
         let said = ["| a |", "| - |", "| 1 |", "then", "| b |"].map(String::from);
         assert_eq!(apart(&said), "| a |\n| - |\n| 1 |\n\nthen\n| b |\n");
+        let said = ["running 1 test", "| a |", ".", "test result: ok."].map(String::from);
+        assert_eq!(apart(&said), "| a |\n");
     }
 
     #[test]
