@@ -75,8 +75,9 @@ fn with_part(page: &str, name: &str, text: &str) -> Result<String, String> {
 fn apart(said: &[String]) -> String {
     let mut text = String::new();
     let mut in_table = false;
-    let is_runner =
-        |line: &String| line == "." || line.starts_with("running ") || line.starts_with("test result");
+    let is_runner = |line: &String| {
+        line == "." || ["running ", "test result", "──"].iter().any(|start| line.starts_with(start))
+    };
     for line in said.iter().filter(|line| !is_runner(line)) {
         let is_row = line.starts_with('|');
         if in_table && !is_row && !line.is_empty() {
@@ -160,7 +161,7 @@ mod tests {
     fn no_sentence_becomes_a_row() {
         let said = ["| a |", "| - |", "| 1 |", "then", "| b |"].map(String::from);
         assert_eq!(apart(&said), "| a |\n| - |\n| 1 |\n\nthen\n| b |\n");
-        let said = ["running 1 test", "| a |", ".", "test result: ok."].map(String::from);
+        let said = ["── browser", "running 1 test", "| a |", ".", "test result: ok."].map(String::from);
         assert_eq!(apart(&said), "| a |\n");
     }
 
