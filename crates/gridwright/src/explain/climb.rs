@@ -5,34 +5,48 @@
 
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
-use super::rests::Loose;
+use super::regions::{add, mark, meet};
+use super::rests::{Clues, Loose};
 use crate::solve::problem::Lit;
 
-/// What was tried already, and what has changed since: a try whose surroundings are the same comes to the same.
+/// So many rounds are as good as any number; the sides of a loop are still left for the end.
+const FAR: u32 = u32::MAX - 1;
+
+/// What was tried already, and what has changed since: a try that read nothing of that comes to the same.
 struct Watch {
-    /// By time: the regions in which something has changed since then, a bit for each.
+    words: usize,
+    /// By time: the regions in which something has changed since then.
     since: Vec<u64>,
-    /// By literal: when it was tried last, and the regions that were read. Everything is new at time 0.
-    tried: Vec<(u32, u64)>,
+    /// How often something has changed.
+    now: u32,
+    /// By literal: when it was tried last, and where the regions that were read are kept. Everything is new at first.
+    tried: Vec<Option<(u32, u32)>>,
+    read: Vec<u64>,
 }
 
 impl Watch {
-    fn new(vars: usize) -> Watch {
-        Watch { since: vec![u64::MAX, 0], tried: vec![(0, u64::MAX); 2 * vars] }
+    fn new(vars: usize, words: usize) -> Watch {
+        Watch { words, since: vec![0; words], now: 0, tried: vec![None; 2 * vars], read: Vec::new() }
     }
 
     fn is_new(&self, lit: Lit) -> bool {
-        let (when, regions) = self.tried[lit.0 as usize];
-        self.since[when as usize] & regions != 0
+        self.tried[lit.0 as usize].is_none_or(|(when, at)| {
+            let set = |at: u32| at as usize * self.words..(at as usize + 1) * self.words;
+            meet(&self.since[set(when)], &self.read[set(at)])
+        })
     }
 
-    fn seen(&mut self, lit: Lit, touched: u64) {
-        self.tried[lit.0 as usize] = (self.since.len() as u32 - 1, touched);
+    /// Tries of these literals came to nothing, and together they read these regions.
+    fn seen(&mut self, lits: &[Lit], touched: &[u64]) {
+        let at = (self.read.len() / self.words) as u32;
+        self.read.extend(touched);
+        lits.iter().for_each(|lit| self.tried[lit.0 as usize] = Some((self.now, at)));
     }
 
-    fn changed(&mut self, regions: u64) {
-        self.since.iter_mut().for_each(|since| *since |= regions);
-        self.since.push(0);
+    fn changed(&mut self, regions: &[u64]) {
+        self.since.chunks_mut(self.words).for_each(|since| add(since, regions));
+        self.since.extend(std::iter::repeat_n(0, self.words));
+        self.now += 1;
     }
 }
 
@@ -115,16 +129,28 @@ impl Ladder<'_> {
     }
 
     fn go_up(&mut self, level: Level) -> Step {
+        // A look at the sides of a loop goes over the whole board, so it waits until nothing else is to be found; only a trial follows
+        // what they say as well.
+        self.puts_off_sides = level < Level::Trial;
+        let climbed = self.go_on_up(level);
+        self.puts_off_sides = false;
+        climbed
+    }
+
+    fn go_on_up(&mut self, level: Level) -> Step {
         self.settle(level)?;
         self.note();
         if level == Level::Easy {
             return Ok(());
         }
-        self.recall(level)?;
         self.look_back();
-        let mut watch = Watch::new(self.net.vars());
+        self.recall(level)?;
+        let mut watch = Watch::new(self.net.vars(), self.note_what_is_read());
         while !self.is_complete() && !self.is_tired() {
             self.sweep(level, &mut watch)?;
+            if self.look_at_sides(level, &mut watch)? {
+                continue;
+            }
             if self.is_complete()
                 || !(self.sweep_areas(level, &mut watch)? || self.sweep_cases(level, &mut watch)?)
             {
@@ -134,15 +160,31 @@ impl Ladder<'_> {
         Ok(())
     }
 
+    /// What the sides of loops say, if that was put off; true if something was found.
+    fn look_at_sides(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
+        if self.net.faces.is_empty() || self.is_complete() || !self.puts_off_sides {
+            return Ok(false);
+        }
+        let known = self.trail.len();
+        self.puts_off_sides = false;
+        let settled = self.settle(level);
+        self.puts_off_sides = true;
+        settled?;
+        self.take_in(known, level, watch)?;
+        Ok(self.trail.len() > known)
+    }
+
     /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas and islands are
     /// left out; the sides of a loop are not, where they are looked at in the end of a chain only.
     fn sweep(&mut self, level: Level, watch: &mut Watch) -> Step {
         let vars = self.net.vars();
-        let whole = self.looks_far(level) && !self.has_areas();
+        let whole = self.looks_far(level) && !self.has_areas() && !self.hurries();
         let (mut idle, mut var) = (0, 0);
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
-            for lit in self.tries(var) {
+            // What a line says of its faces is seen when the line is tried.
+            let is_tried = var < self.net.problem.shown || !self.hurries();
+            for lit in self.tries(var).filter(|_| is_tried) {
                 if self.values[var] != UNKNOWN || self.is_right(lit) || !watch.is_new(lit) {
                     continue;
                 }
@@ -150,25 +192,64 @@ impl Ladder<'_> {
                     continue;
                 }
                 let known = self.trail.len();
-                self.touched = if level == Level::Trial { u64::MAX } else { self.net.around(var) };
-                let clash = match whole {
-                    true => self.assume_on_ground(lit, level).err(),
-                    false => self.assume_rules(lit, level).err(),
-                };
-                let on = clash.map(|clash| self.blame(clash, known));
-                let touched = self.touched;
-                self.forget(known);
-                if let Some(on) = on {
-                    self.learn(!lit, &on, level, watch)?;
-                    idle = 0;
-                } else {
-                    watch.seen(lit, touched);
-                    self.tried_in_vain(lit, level, touched);
+                self.read_nothing();
+                if level == Level::Trial {
+                    self.read_all();
+                }
+                self.read_around(var);
+                match self.attempt(lit, level, whole, watch) {
+                    Some(on) => {
+                        self.forget(known);
+                        self.learn(!lit, &on, level, watch)?;
+                        idle = 0;
+                    }
+                    None => self.forget(known),
                 }
             }
             var = (var + 1) % vars;
         }
         Ok(())
+    }
+
+    /// Assumes a literal; what a clash rests on, if there is one.
+    ///
+    /// At the harder levels, where tries are long, what clashes with nothing is followed on, further than the level sees. If it never
+    /// clashes, then neither does anything that was met on the way: all that would follow from that has just been seen. So one
+    /// such try stands for many.
+    fn attempt(&mut self, lit: Lit, level: Level, whole: bool, watch: &mut Watch) -> Option<Clues> {
+        let known = self.trail.len();
+        let hangs = whole || level == Level::Trial;
+        let mut followed =
+            self.set(lit, Why::Assumed).and_then(|()| self.follow(level.rounds(), hangs, true));
+        if followed.is_ok() && whole && level < Level::Expert {
+            followed = self.torn(Some(known));
+        }
+        if let Err(clash) = followed {
+            return Some(self.blame(clash, known));
+        }
+        if level >= Level::Expert {
+            let (seen, touched) = (self.trail.len(), self.touched.clone());
+            if self.follow(FAR, hangs, true).is_ok() && (!whole || self.torn(Some(known)).is_ok()) {
+                self.all_in_vain(known, level, watch);
+                return None;
+            }
+            self.undo(seen);
+            self.touched = touched;
+            if whole && let Err(clash) = self.torn(Some(known)) {
+                return Some(self.blame(clash, known));
+            }
+        }
+        watch.seen(&[lit], &self.touched);
+        self.tried_in_vain(&[lit], level);
+        None
+    }
+
+    /// Everything after the first so many literals came to nothing.
+    fn all_in_vain(&mut self, known: usize, level: Level, watch: &mut Watch) {
+        let is_new = |ladder: &Ladder<'_>, lit: Lit| watch.is_new(lit) && !ladder.is_right(lit);
+        let vain: Vec<Lit> = self.trail[known..].iter().copied().filter(|&lit| is_new(self, lit)).collect();
+        watch.seen(&vain, &self.touched);
+        self.tried_in_vain(&vain, level);
     }
 
     /// The same with areas and sides; after each find rules alone have their turn again. True if something was found.
@@ -210,7 +291,7 @@ impl Ladder<'_> {
 
     /// Counts case by case, until something is found; true if it is.
     fn sweep_cases(&mut self, level: Level, watch: &mut Watch) -> Result<bool, Clash> {
-        if level.ways() == 0 || self.leaves_out_cases() {
+        if level.ways() == 0 || self.hurries() {
             return Ok(false);
         }
         for id in 0..self.net.counts.len() as u32 {
@@ -234,11 +315,17 @@ impl Ladder<'_> {
         self.set(lit, Why::Told)?;
         self.note_as(lit, on);
         self.settle(level)?;
+        self.take_in(known, level, watch)
+    }
+
+    /// Notes what is known after the first so many literals, and recalls what follows from that.
+    fn take_in(&mut self, known: usize, level: Level, watch: &mut Watch) -> Step {
         self.note();
-        self.recall(level)?;
         self.look_on(known);
-        let new = self.trail[known..].iter();
-        watch.changed(new.fold(0, |regions, lit| regions | 1 << self.net.region(lit.var())));
+        self.recall(level)?;
+        let mut changed = vec![0; watch.words];
+        self.trail[known..].iter().for_each(|lit| mark(&mut changed, self.net.regions().of(lit.var())));
+        watch.changed(&changed);
         Ok(())
     }
 

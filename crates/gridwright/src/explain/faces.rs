@@ -4,7 +4,6 @@
 //! side only if what is left around it falls apart; where it does not, nobody has to walk over the whole board.
 
 use super::ladder::{Ladder, UNKNOWN};
-use super::net::Net;
 use crate::board::Cell;
 use crate::rule::Loop;
 use crate::solve::problem::Lit;
@@ -26,13 +25,11 @@ struct Ring {
     beside: u32,
     /// For each of them those of the others that are beside it.
     near: Vec<u32>,
-    /// The regions that they are in.
-    regions: u64,
 }
 
 impl Ring {
     /// The rings of all faces.
-    fn all(way: &Loop, near: &[Vec<Cell>], region: impl Fn(u32) -> u64) -> Vec<Option<Ring>> {
+    fn all(way: &Loop, near: &[Vec<Cell>]) -> Vec<Option<Ring>> {
         let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); way.nodes.len()];
         let mut nodes: Vec<Vec<u32>> = vec![Vec::new(); near.len()];
         for link in way.links.iter().filter(|_| !near.is_empty()) {
@@ -41,21 +38,28 @@ impl Ring {
                 nodes[face as usize].push(node);
             }
         }
+        // The place of a face on the ring that is drawn now, if it is on it.
+        let mut place = vec![u8::MAX; near.len()];
         let ring = |face: usize| {
             let met = nodes[face].iter().flat_map(|&node| &at_node[node as usize]).copied();
-            let mut faces: Vec<u32> = met.filter(|&other| other as usize != face).collect();
-            faces.sort_unstable();
-            faces.dedup();
+            let mut faces: Vec<u32> = Vec::new();
+            for other in met.filter(|&other| other as usize != face) {
+                if place[other as usize] == u8::MAX && faces.len() <= 32 {
+                    place[other as usize] = faces.len() as u8;
+                    faces.push(other);
+                }
+            }
+            let among = |of: usize| {
+                let bits = near[of].iter().map(|beside| place[beside.index()]).filter(|&bit| bit < 32);
+                bits.fold(0u32, |mask, bit| mask | 1 << bit)
+            };
+            let beside = among(face);
+            let near: Vec<u32> = faces.iter().map(|&face| among(face as usize)).collect();
+            faces.iter().for_each(|&face| place[face as usize] = u8::MAX);
             if faces.len() > 32 {
                 return None;
             }
-            let among = |of: usize| {
-                let bits = (0u32..).zip(&faces).filter(|(_, other)| near[of].contains(&Cell(**other)));
-                bits.fold(0, |mask, (bit, _)| mask | 1 << bit)
-            };
-            let near = faces.iter().map(|&face| among(face as usize)).collect();
-            let regions = faces.iter().fold(0, |all, &face| all | region(face));
-            Some(Ring { beside: among(face), near, regions, faces })
+            Some(Ring { beside, near, faces })
         };
         (0..near.len()).map(ring).collect()
     }
@@ -186,7 +190,6 @@ impl Ladder<'_> {
     /// Which sides of a loop, inside or outside, what came after the first so many literals can have torn. Before that, everything that can
     /// be said about the sides was said.
     pub(super) fn may_tear(&mut self, faces: &Faces<'_>, known: usize) -> [bool; 2] {
-        let net = self.net;
         let (mut torn, mut joined) = ([false; 2], [false; 2]);
         for at in known..self.trail.len() {
             let lit = self.trail[at];
@@ -197,12 +200,12 @@ impl Ladder<'_> {
             if torn[other] {
                 continue;
             }
-            let Some(ring) = faces.ring(net, face) else {
+            let Some(ring) = faces.ring(face) else {
                 torn[other] = true;
                 continue;
             };
-            self.touched |= ring.regions;
             let lits = &faces.lits[other];
+            ring.faces.iter().for_each(|&face| self.read(lits[face as usize].var()));
             torn[other] =
                 ring.falls_apart(|face| self.may_be(lits[face], at)) && self.tears(faces, other, face, at);
         }
@@ -225,7 +228,6 @@ impl Ladder<'_> {
     /// Whether a face that turned out to be on the other side, at this time, cuts off something that belongs to a side. The parts around it are
     /// followed in turns until they meet or one of them ends, which is mostly soon.
     fn tears(&mut self, faces: &Faces<'_>, side: usize, face: usize, time: usize) -> bool {
-        let net = self.net;
         let lits = &faces.lits[side];
         let near = |face: usize| faces.near[face].iter().map(|near| near.index());
         let mut walk = std::mem::take(&mut self.walk);
@@ -246,9 +248,9 @@ impl Ladder<'_> {
                     walk.leave(part);
                 }
                 Some(at) => {
-                    self.touched |= 1 << net.region(lits[at].var());
+                    self.read(lits[at].var());
                     for next in near(at) {
-                        self.touched |= 1 << net.region(lits[next].var());
+                        self.read(lits[next].var());
                         if next != face && self.may_be(lits[next], time) {
                             walk.reach(part, next as u32);
                         }
@@ -262,7 +264,6 @@ impl Ladder<'_> {
 
     /// Whether what came after the first so many literals can say anything new about what hangs together on a side.
     pub(super) fn has_news(&self, faces: &Faces<'_>, side: usize, known: usize) -> bool {
-        let net = self.net;
         let lits = &faces.lits[side];
         (known..self.trail.len()).any(|at| {
             let lit = self.trail[at];
@@ -273,8 +274,8 @@ impl Ladder<'_> {
                 return !faces.near[face].iter().any(|near| known(lits[near.index()]));
             }
             // A way over this face now leads around it, and only what lies there can have become a bottleneck.
-            let Some(ring) = faces.ring(net, face) else { return true };
-            let apart = |of: usize| match faces.ring(net, of) {
+            let Some(ring) = faces.ring(face) else { return true };
+            let apart = |of: usize| match faces.ring(of) {
                 Some(ring) => ring.falls_apart(|face| self.may_be(lits[face], at)),
                 None => true,
             };
@@ -297,9 +298,8 @@ impl<'a> Faces<'a> {
     }
 
     /// What is around a face. None if that is too much to look at. Easy steps never ask.
-    fn ring(&self, net: &Net<'_>, face: usize) -> Option<&Ring> {
-        let region = |face: u32| 1 << net.region(self.lits[0][face as usize].var());
-        self.rings.get_or_init(|| Ring::all(self.way, &self.near, region))[face].as_ref()
+    fn ring(&self, face: usize) -> Option<&Ring> {
+        self.rings.get_or_init(|| Ring::all(self.way, &self.near))[face].as_ref()
     }
 
     /// The face whose side a literal tells.

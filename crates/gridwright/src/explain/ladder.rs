@@ -9,11 +9,13 @@
 use super::faces::Parts;
 use super::level::Level;
 use super::net::{ALWAYS, Count, Index, Net};
+use super::regions::Regions;
 use super::rests::Rests;
 use super::strings::Strings;
 use super::tally::Tally;
 use crate::board::Cell;
-use crate::solve::areas::{Inference, infer_area, infer_isles};
+use crate::puzzle::Marks;
+use crate::solve::areas::{Inference, Walk, infer_isles};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
 
@@ -62,8 +64,9 @@ pub(crate) struct Ladder<'n> {
     pub on: Vec<bool>,
     /// If only some counts are looked at: which, and where they are.
     focus: Option<(Vec<u32>, Index)>,
-    /// Sides of loops are looked at.
+    /// Sides of loops are looked at; and whether somebody else sees to it that they are looked at over the whole board.
     pub sides: bool,
+    pub(super) puts_off_sides: bool,
     /// Only what nobody would write down follows by itself.
     pub quiet: bool,
     pub strings: Vec<Strings>,
@@ -75,15 +78,19 @@ pub(crate) struct Ladder<'n> {
     left: usize,
     /// Of so many literals at the start of the trail everything is known that they say about the sides of loops.
     looked: Option<usize>,
-    /// Which regions of variables were read since it was last cleared, a bit for each.
-    pub touched: u64,
+    /// What can be told apart of what is read, if that is noted; and what was read since it was last cleared.
+    pub regions: Option<&'n Regions>,
+    pub touched: Vec<u64>,
     /// For walks over areas: the round in which a face or cell was reached last.
     reached: Vec<u32>,
     round: u32,
     todo: Vec<u32>,
+    area: Walk,
     pub(super) walk: Parts,
     /// Where on the trail something that belongs to a side of a loop was seen last.
     pub(super) member: [usize; 2],
+    /// By variable: its value in the answer, as far as that is known.
+    pub(super) answer: Vec<u8>,
     /// If it remembers from climb to climb what rests on which clues.
     pub rests: Option<Box<Rests>>,
 }
@@ -104,6 +111,7 @@ impl<'n> Ladder<'n> {
             on: vec![true; net.book.rules().len()],
             focus: None,
             sides: true,
+            puts_off_sides: false,
             quiet: false,
             strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
             inferences: Vec::new(),
@@ -111,12 +119,15 @@ impl<'n> Ladder<'n> {
             cancel: None,
             left: net.problem.shown,
             looked: None,
-            touched: 0,
+            regions: None,
+            touched: Vec::new(),
             reached: Vec::new(),
             round: 0,
             todo: Vec::new(),
+            area: Walk::default(),
             walk: Parts::default(),
             member: [0; 2],
+            answer: Vec::new(),
             rests: None,
         }
     }
@@ -126,6 +137,29 @@ impl<'n> Ladder<'n> {
         self.fuel = budget.steps.unwrap_or(u64::MAX);
         self.cancel = budget.cancel.clone();
         self
+    }
+
+    /// With an answer that is known: what holds there need not be tried at this level, since it cannot clash.
+    pub fn expecting(mut self, answer: &Marks, level: Level) -> Ladder<'n> {
+        if level == Level::Easy {
+            return self;
+        }
+        let net = self.net;
+        let told = net.problem.values().into_iter().try_for_each(|(place, value, var)| {
+            let Some(mark) = answer.get(place) else { return Ok(()) };
+            let holds = value.map_or(mark == 1, |value| value == mark);
+            self.set(Lit::new(var as u32, holds), Why::Told)
+        });
+        if told.and_then(|()| self.follow(u32::MAX, false, false)).is_ok() {
+            self.answer.clone_from(&self.values);
+        }
+        self.undo(0);
+        self
+    }
+
+    /// True if a literal is known to hold in the answer.
+    pub(super) fn is_right(&self, lit: Lit) -> bool {
+        self.answer.get(lit.var()) == Some(&u8::from(lit.is_positive()))
     }
 
     /// True if nobody waits any more.
@@ -204,19 +238,6 @@ impl<'n> Ladder<'n> {
     fn follow_up(&mut self, level: Level, rounds: u32) -> Step {
         self.follow(rounds, level >= Level::Hard, true)?;
         if level >= Level::Hard && level < Level::Trial { self.torn(None) } else { Ok(()) }
-    }
-
-    pub fn assume_rules(&mut self, lit: Lit, level: Level) -> Step {
-        self.set(lit, Why::Assumed)?;
-        self.follow(level.rounds(), level == Level::Trial, true)
-    }
-
-    /// The same as [`Ladder::assume`] where nothing more follows without assuming something; it is quicker there.
-    pub fn assume_on_ground(&mut self, lit: Lit, level: Level) -> Step {
-        let ground = self.trail.len();
-        self.set(lit, Why::Assumed)?;
-        self.follow(level.rounds(), true, true)?;
-        self.torn(Some(ground))
     }
 
     /// What to assume of a variable: of one value among many only that it is so, of what only helps nothing.
@@ -327,13 +348,14 @@ impl<'n> Ladder<'n> {
     /// A literal is known: the counts it stands in, and the strings of lines.
     fn hear(&mut self, lit: Lit) -> Step {
         let net = self.net;
-        self.touched |= net.around(lit.var());
+        self.read_around(lit.var());
         // All counts and strings are told even if one clashes, so that they can be taken back in the same way.
-        let mut clash = match self.focus.take() {
+        let mut clash = match &self.focus {
             None => self.tell(net.all(), lit),
-            Some(focus) => {
-                let clash = self.tell(&focus.1, lit);
-                self.focus = Some(focus);
+            Some(_) => {
+                let focus = self.focus.take();
+                let clash = focus.as_ref().map_or(Ok(()), |(_, index)| self.tell(index, lit));
+                self.focus = focus;
                 clash
             }
         };
@@ -351,22 +373,30 @@ impl<'n> Ladder<'n> {
     }
 
     fn tell(&mut self, index: &Index, lit: Lit) -> Step {
+        /// Mostly so few counts at once have something to say.
+        const FEW: usize = 8;
         let (with, against) = (index.with(lit), index.with(!lit));
-        let mut idle = true;
+        let (mut busy, mut number) = ([0; FEW], 0);
         for (ids, holds) in [(with, true), (against, false)] {
             for &id in ids {
                 let tally = &mut self.tallies[id as usize];
                 tally.tell(holds);
-                idle &= tally.is_idle();
+                if !tally.is_idle() {
+                    busy[number % FEW] = id;
+                    number += 1;
+                }
             }
         }
-        if idle {
+        if number == 0 {
             return Ok(());
         }
         // The count that said it has said all that it has to say.
         let why = self.why[lit.var()];
-        let mut others = with.iter().chain(against).filter(|&&id| why != Why::Count(id));
-        others.try_for_each(|&id| self.check(id))
+        let is_other = |id: &&u32| why != Why::Count(**id);
+        if number <= FEW {
+            return busy[..number].iter().filter(is_other).try_for_each(|&id| self.check(id));
+        }
+        with.iter().chain(against).filter(is_other).try_for_each(|&id| self.check(id))
     }
 
     /// Whether all rules of a count are looked at.
@@ -386,6 +416,9 @@ impl<'n> Ladder<'n> {
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
+        if let Some(forced) = tally.forces() {
+            return forced.map_err(|()| Clash::Count(id));
+        }
         if open == 0 {
             return if count.allowed.contains(is_true) { Ok(None) } else { Err(Clash::Count(id)) };
         }
@@ -398,7 +431,12 @@ impl<'n> Ladder<'n> {
         }
     }
 
+    #[inline]
     pub fn check(&mut self, id: u32) -> Step {
+        if self.tallies[id as usize].is_idle() { Ok(()) } else { self.conclude_count(id) }
+    }
+
+    fn conclude_count(&mut self, id: u32) -> Step {
         let Some(side) = self.forces(id)? else { return Ok(()) };
         let net = self.net;
         for &lit in net.lits_of(id) {
@@ -418,7 +456,7 @@ impl<'n> Ladder<'n> {
             }
         }
         // The inside of a loop hangs together, and so does the outside.
-        if far && with_sides && self.sides {
+        if far && with_sides && self.sides && !self.puts_off_sides {
             let end = self.trail.len();
             for faces in net.faces.iter() {
                 if !self.on[faces.rule as usize] {
@@ -426,7 +464,7 @@ impl<'n> Ladder<'n> {
                 }
                 for (side, lits) in faces.lits.iter().enumerate() {
                     if self.looked.is_none_or(|looked| self.has_news(faces, side, looked)) {
-                        let found = infer_area(&faces.near, lits, &self.values);
+                        let found = self.area.infer(&faces.near, lits, &self.values);
                         self.conclude(found, faces.rule)?;
                     }
                 }
@@ -435,14 +473,14 @@ impl<'n> Ladder<'n> {
         }
         for (area, &rule) in net.problem.areas.iter().zip(&net.area_rules) {
             if far && self.on[rule as usize] {
-                self.touched = u64::MAX;
-                let found = infer_area(area.near, &area.lits, &self.values);
+                self.read_all();
+                let found = self.area.infer(area.near, &area.lits, &self.values);
                 self.conclude(found, rule)?;
             }
         }
         for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
             if self.on[rule as usize] {
-                self.touched = u64::MAX;
+                self.read_all();
                 let found = infer_isles(isles, &self.values, far);
                 self.conclude(found, rule)?;
             }
@@ -452,7 +490,7 @@ impl<'n> Ladder<'n> {
 
     /// Whether a side of a loop can no longer hang together. If it is said how long the trail was when everything had been said
     /// about that, only what came later is looked at.
-    fn torn(&mut self, ground: Option<usize>) -> Step {
+    pub(super) fn torn(&mut self, ground: Option<usize>) -> Step {
         let net = self.net;
         for faces in &net.faces {
             if !self.sides || !self.on[faces.rule as usize] {
@@ -460,7 +498,7 @@ impl<'n> Ladder<'n> {
             }
             let may_tear = ground.map_or([true; 2], |ground| self.may_tear(faces, ground));
             for (lits, _) in faces.lits.iter().zip(may_tear).filter(|(_, may_tear)| *may_tear) {
-                self.touched = u64::MAX;
+                self.read_all();
                 self.whole(&faces.near, lits, faces.rule)?;
             }
         }
@@ -492,7 +530,7 @@ impl<'n> Ladder<'n> {
         if (root..lits.len()).all(|at| self.reached[at] == self.round || state(at) != Some(true)) {
             return Ok(());
         }
-        let found = infer_area(near, lits, &self.values);
+        let found = self.area.infer(near, lits, &self.values);
         self.conclude(found, rule)
     }
 

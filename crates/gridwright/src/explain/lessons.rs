@@ -6,17 +6,16 @@
 
 use super::ladder::{Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
-use super::net::{ALWAYS, Net};
+use super::net::Net;
+use super::regions::{Regions, add, mark, meet};
 use super::rests::Clues;
 use crate::solve::problem::Lit;
 
 /// How much is kept of each literal.
 const VAIN: usize = 4;
 const LEARNT: usize = 6;
-
-/// What is known, a word for each region: a bit for each of its variables, and for each clue that is counted there.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Known([u64; 64]);
+/// When the tries that are kept take so many words, all are forgotten.
+const MOST: usize = 1 << 20;
 
 /// A clash, and what it came from.
 pub(super) struct Lesson {
@@ -24,102 +23,81 @@ pub(super) struct Lesson {
     pub premises: Box<[Lit]>,
     /// Rules that may be left out.
     pub rules: Box<[u32]>,
+    /// The regions of both. What is known is never wrong, so it follows as soon as all of them are known.
+    regions: Box<[u64]>,
 }
 
-/// A try that came to nothing: how far it went, the regions that it read, and what was known there.
+/// A try that came to nothing: how far it went, and where what it read, and was not known then, is kept.
+#[derive(Clone, Copy)]
 struct Vain {
     level: Level,
-    regions: u64,
-    known: Vec<u64>,
+    open: u32,
 }
 
 pub(super) struct Lessons {
-    /// By variable: its region and its bit there.
-    bit: Vec<(u8, u64)>,
-    /// By rule: the same for the counts by which it may be read.
-    bits_of_rule: Vec<Vec<(u8, u64)>>,
     /// By variable: how its value was learnt.
     pub learnt: Vec<Vec<Lesson>>,
-    /// By literal.
-    vain: Vec<Vec<Vain>>,
-    /// What is known now.
-    now: Known,
+    /// By literal: the last tries that stand for it and came to nothing.
+    vain: Vec<[Option<Vain>; VAIN]>,
+    /// Sets of regions, one after the other.
+    open: Vec<u64>,
+    /// The regions that are known now.
+    now: Vec<u64>,
 }
 
 impl Lessons {
-    /// For a net with these rules that may be left out; `None` if it is so large that regions cannot tell their variables apart.
-    pub fn new(net: &Net<'_>, loose: &[bool]) -> Option<Lessons> {
-        let mut used = [0u32; 64];
-        let mut next = |region: usize| {
-            used[region] += 1;
-            Some((region as u8, 1u64.checked_shl(used[region] - 1)?))
-        };
-        let bit: Vec<(u8, u64)> = (0..net.vars()).map(|var| next(net.region(var))).collect::<Option<_>>()?;
-        let mut bits_of_rule: Vec<Vec<(u8, u64)>> = vec![Vec::new(); loose.len()];
-        for (id, count) in (0u32..).zip(&net.counts) {
-            let Some(first) = net.lits_of(id).first() else { continue };
-            let rules = [count.rule].into_iter().chain(count.also.iter().copied());
-            for rule in rules.filter(|&rule| rule != ALWAYS && loose[rule as usize]) {
-                let region = net.region(first.var());
-                let bits = &mut bits_of_rule[rule as usize];
-                if bits.iter().all(|&(known, _)| usize::from(known) != region) {
-                    bits.push(next(region)?);
-                }
-            }
-        }
-        Some(Lessons {
-            bit,
-            bits_of_rule,
+    /// For a net; `None` if it is so large that regions cannot tell their variables apart.
+    pub fn new(net: &Net<'_>) -> Option<Lessons> {
+        net.regions().is_fine().then(|| Lessons {
             learnt: (0..net.vars()).map(|_| Vec::new()).collect(),
-            vain: (0..2 * net.vars()).map(|_| Vec::new()).collect(),
-            now: Known([0; 64]),
+            vain: vec![[None; VAIN]; 2 * net.vars()],
+            open: Vec::new(),
+            now: vec![0; net.regions().words],
         })
     }
 
     /// From now on this is known, with these rules.
-    pub fn begin(&mut self, trail: &[Lit], on: &[bool]) {
-        self.now = Known([0; 64]);
-        for bits in self.bits_of_rule.iter().zip(on).filter(|(_, on)| **on).map(|(bits, _)| bits) {
-            bits.iter().for_each(|&(region, bit)| self.now.0[usize::from(region)] |= bit);
-        }
-        self.more(trail);
+    pub fn begin(&mut self, regions: &Regions, trail: &[Lit], on: &[bool]) {
+        self.now.fill(0);
+        let on = (0u32..).zip(on).filter(|(_, on)| **on);
+        on.filter_map(|(rule, _)| regions.of_rule(rule)).for_each(|region| mark(&mut self.now, region));
+        self.more(regions, trail);
     }
 
     /// This is known as well.
-    pub fn more(&mut self, trail: &[Lit]) {
-        for &(region, bit) in trail.iter().map(|lit| &self.bit[lit.var()]) {
-            self.now.0[usize::from(region)] |= bit;
-        }
+    pub fn more(&mut self, regions: &Regions, trail: &[Lit]) {
+        trail.iter().for_each(|lit| mark(&mut self.now, regions.of(lit.var())));
     }
 
     /// True if the same try came to nothing when at least as much was known.
     pub fn is_vain(&self, lit: Lit, level: Level) -> bool {
+        let words = self.now.len();
         let covers = |vain: &Vain| {
-            let mut regions = vain.regions;
-            vain.level >= level
-                && vain.known.iter().all(|known| {
-                    let region = regions.trailing_zeros() as usize;
-                    regions &= regions - 1;
-                    self.now.0[region] & !known == 0
-                })
+            vain.level >= level && !meet(&self.now, &self.open[vain.open as usize * words..][..words])
         };
-        self.vain[lit.0 as usize].iter().any(covers)
+        self.vain[lit.0 as usize].iter().map_while(Option::as_ref).any(covers)
     }
 
-    /// A try came to nothing that read these regions.
-    pub fn in_vain(&mut self, lit: Lit, level: Level, regions: u64) {
-        let all = &mut self.vain[lit.0 as usize];
-        let mut known = if all.len() == VAIN { all.remove(0).known } else { Vec::new() };
-        known.clear();
-        let mut left = regions;
-        while left != 0 {
-            known.push(self.now.0[left.trailing_zeros() as usize]);
-            left &= left - 1;
+    /// Tries of these literals came to nothing, and together they read these regions.
+    pub fn in_vain(&mut self, lits: &[Lit], level: Level, touched: &[u64]) {
+        if self.open.len() > MOST {
+            self.open.clear();
+            self.vain.fill([None; VAIN]);
         }
-        all.push(Vain { level, regions, known });
+        let open = (self.open.len() / self.now.len()) as u32;
+        self.open.extend(touched.iter().zip(&self.now).map(|(touched, now)| touched & !now));
+        for lit in lits {
+            let all = &mut self.vain[lit.0 as usize];
+            all.rotate_right(1);
+            all[0] = Some(Vain { level, open });
+        }
     }
 
-    pub fn learn(&mut self, lesson: Lesson) {
+    pub fn learn(&mut self, regions: &Regions, then: Lit, premises: Vec<Lit>, rules: Vec<u32>) {
+        let mut all = vec![0; regions.words];
+        premises.iter().for_each(|lit| mark(&mut all, regions.of(lit.var())));
+        rules.iter().filter_map(|&rule| regions.of_rule(rule)).for_each(|region| mark(&mut all, region));
+        let lesson = Lesson { then, premises: premises.into(), rules: rules.into(), regions: all.into() };
         let all = &mut self.learnt[lesson.then.var()];
         if all.len() == LEARNT {
             all.remove(0);
@@ -129,16 +107,17 @@ impl Lessons {
 }
 
 impl<'n> Ladder<'n> {
-    /// A ladder that remembers, but counts case by case only in climbs from the ground: nearly everything else follows much sooner.
-    pub fn without_cases(mut self) -> Ladder<'n> {
+    /// A ladder that remembers, and leaves out in all climbs but those from the ground what takes long and seldom helps: counting case by
+    /// case, whether a chain would tear a side of a loop in the end, and assuming sides.
+    pub fn hurrying(mut self) -> Ladder<'n> {
         if let Some(rests) = &mut self.rests {
-            rests.leaves_out_cases = true;
+            rests.hurries = true;
         }
         self
     }
 
-    pub(super) fn leaves_out_cases(&self) -> bool {
-        self.rests.as_ref().is_some_and(|rests| rests.recalls && rests.leaves_out_cases)
+    pub(super) fn hurries(&self) -> bool {
+        self.rests.as_ref().is_some_and(|rests| rests.recalls && rests.hurries)
     }
 
     /// From now on lessons count, until the next climb from the ground.
@@ -148,16 +127,16 @@ impl<'n> Ladder<'n> {
         }
     }
 
-    fn lessons(&mut self) -> Option<&mut Lessons> {
-        self.rests.as_mut()?.lessons.as_mut()
-    }
-
     /// Notes all that is known now.
     pub(super) fn look_back(&mut self) {
-        if let Some(rests) = &mut self.rests
-            && let Some(lessons) = &mut rests.lessons
-        {
-            lessons.begin(&self.trail, &self.on);
+        let net = self.net;
+        if let Some(rests) = &mut self.rests {
+            if rests.lessons.is_none() {
+                rests.lessons = Lessons::new(net);
+            }
+            if let Some(lessons) = &mut rests.lessons {
+                lessons.begin(net.regions(), &self.trail, &self.on);
+            }
         }
     }
 
@@ -166,7 +145,7 @@ impl<'n> Ladder<'n> {
         if let Some(rests) = &mut self.rests
             && let Some(lessons) = &mut rests.lessons
         {
-            lessons.more(&self.trail[known..]);
+            lessons.more(self.net.regions(), &self.trail[known..]);
         }
     }
 
@@ -176,37 +155,46 @@ impl<'n> Ladder<'n> {
         rests.and_then(|rests| rests.lessons.as_ref()).is_some_and(|lessons| lessons.is_vain(lit, level))
     }
 
-    pub(super) fn tried_in_vain(&mut self, lit: Lit, level: Level, regions: u64) {
-        if let Some(lessons) = self.lessons() {
-            lessons.in_vain(lit, level, regions);
+    /// Tries of these literals came to nothing, and read what was noted.
+    pub(super) fn tried_in_vain(&mut self, lits: &[Lit], level: Level) {
+        if let Some(rests) = &mut self.rests
+            && let Some(lessons) = &mut rests.lessons
+        {
+            lessons.in_vain(lits, level, &self.touched);
         }
     }
 
     /// What follows again from what was learnt, now that it is known what it came from.
     pub(super) fn recall(&mut self, level: Level) -> Step {
-        while let Some((then, on)) = self.lesson() {
-            self.set(then, Why::Told)?;
-            self.note_as(then, &on);
+        while self.rests.as_ref().is_some_and(|rests| rests.recalls && rests.lessons.is_some()) {
+            let known = self.trail.len();
+            for var in 0..self.values.len() {
+                if self.values[var] == UNKNOWN
+                    && let Some((then, on)) = self.lesson(var)
+                {
+                    self.set(then, Why::Told)?;
+                    self.note_as(then, &on);
+                }
+            }
+            if self.trail.len() == known {
+                return Ok(());
+            }
             self.settle(level)?;
             self.note();
+            self.look_on(known);
         }
         Ok(())
     }
 
-    /// Something that was learnt, is not known, and follows.
-    fn lesson(&self) -> Option<(Lit, Clues)> {
-        let rests = self.rests.as_ref().filter(|rests| rests.recalls)?;
+    /// Something that was learnt about a variable, and follows.
+    fn lesson(&self, var: usize) -> Option<(Lit, Clues)> {
+        let rests = self.rests.as_ref()?;
         let lessons = rests.lessons.as_ref()?;
-        let holds = |lesson: &&Lesson| {
-            lesson.rules.iter().all(|&rule| self.on[rule as usize])
-                && lesson.premises.iter().all(|&lit| self.value(lit) == Some(true))
-        };
-        let open = (0..self.values.len()).filter(|&var| self.values[var] == UNKNOWN);
-        let lesson = open.flat_map(|var| &lessons.learnt[var]).find(holds)?;
+        let holds =
+            |lesson: &&Lesson| lesson.regions.iter().zip(&lessons.now).all(|(of, now)| of & !now == 0);
+        let lesson = lessons.learnt[var].iter().find(holds)?;
         let mut on = rests.clues(lesson.rules.iter().map(|&rule| rule as usize));
-        for &lit in &lesson.premises {
-            on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
-        }
+        lesson.premises.iter().for_each(|&lit| add(&mut on, rests.of(lit)));
         Some((lesson.then, on))
     }
 }

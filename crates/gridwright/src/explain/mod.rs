@@ -10,6 +10,7 @@ mod lessons;
 mod level;
 mod net;
 mod reach;
+mod regions;
 mod rests;
 mod say;
 mod step;

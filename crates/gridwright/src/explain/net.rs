@@ -4,11 +4,13 @@
 //! a loop a face lies, and for number paths the numbers of each cell, with the links between cells.
 
 use super::faces::Faces;
+use super::regions::Regions;
 use super::tally::Tally;
 use crate::board::{Cell, Place};
-use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Totals};
+use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Stated, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,12 +76,8 @@ pub(crate) struct Net<'a> {
     fixed: HashMap<Lit, u32>,
     lits: Vec<Lit>,
     index: Index,
-    /// By variable: its region.
-    regions: Vec<u8>,
-    /// By variable: the regions of all variables that stand in a count with it.
-    around: Vec<u64>,
-    /// By loop and node: the same for all links at the node.
-    around_nodes: Vec<Vec<u64>>,
+    /// Easy steps never ask for them.
+    regions: OnceLock<Regions>,
 }
 
 /// In which counts a literal stands.
@@ -113,9 +111,7 @@ impl<'a> Net<'a> {
             fixed: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
-            regions: Vec::new(),
-            around: Vec::new(),
-            around_nodes: Vec::new(),
+            regions: OnceLock::new(),
         };
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
@@ -142,20 +138,6 @@ impl<'a> Net<'a> {
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
         net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
         net.index = net.index(0..net.counts.len() as u32);
-        net.regions = (0..net.vars()).map(|var| (var * 64 / net.vars()) as u8).collect();
-        let bits: Vec<u64> = (0..net.vars()).map(|var| 1 << net.region(var)).collect();
-        let mut around = bits.clone();
-        for id in 0..net.counts.len() as u32 {
-            let lits = net.lits_of(id);
-            let regions = lits.iter().fold(0, |regions, lit| regions | bits[lit.var()]);
-            lits.iter().for_each(|lit| around[lit.var()] |= regions);
-        }
-        for rule in &problem.loops {
-            let at = |node: usize| rule.way.links_at(node).map(|link| around[rule.vars[link] as usize]);
-            let nodes = 0..rule.way.nodes.len();
-            net.around_nodes.push(nodes.map(|node| at(node).fold(0, |all, more| all | more)).collect());
-        }
-        net.around = around;
         net
     }
 
@@ -179,6 +161,14 @@ impl<'a> Net<'a> {
     /// A clue on a node of a loop is one thing to a person, though it takes several rules to state: what a pearl leaves of
     /// the ways through its cell is said of its links two by two.
     fn put_together(&mut self) {
+        // Mostly clues are not on nodes at all.
+        let kind_of = |stated: &Stated| stated.places.first().map(|place| place.kind());
+        let is_degree = |stated: &&Stated| matches!(stated.rule, Rule::Degree(_));
+        let nodes = self.book.rules().iter().find(is_degree).and_then(kind_of);
+        let mut clues = self.book.rules().iter().filter(|stated| stated.from_clue);
+        if nodes.is_none() || !clues.any(|stated| kind_of(stated) == nodes) {
+            return;
+        }
         let mut at: HashMap<Place, (Option<u32>, Vec<u32>)> = HashMap::new();
         for (id, count) in (0u32..).zip(&self.counts).filter(|(_, count)| count.rule != ALWAYS) {
             let stated = &self.book.rules()[count.rule as usize];
@@ -204,28 +194,40 @@ impl<'a> Net<'a> {
             if links.len() > 6 || clues.is_empty() {
                 continue;
             }
+            let counts: Vec<(u32, u64)> =
+                clues.into_iter().chain([degree]).map(|id| (id, self.ways(id, &links))).collect();
             for a in 0..links.len() {
                 for b in a + 1..links.len() {
-                    self.say_pair(&links, [a, b], degree, &clues);
+                    self.say_pair([links[a], links[b]], [a, b], &counts);
                 }
             }
         }
     }
 
     /// What the ways that all these counts allow leave of two links.
-    fn say_pair(&mut self, links: &[Lit], [a, b]: [usize; 2], degree: u32, clues: &[u32]) {
-        let totals = |counts: &[u32]| {
-            let ways =
-                (0u32..1 << links.len()).filter(|way| counts.iter().all(|&id| self.fits(id, links, *way)));
-            ways.fold(0u64, |mask, way| mask | 1 << ((way >> a & 1) + (way >> b & 1)))
+    fn say_pair(&mut self, pair: [Lit; 2], [a, b]: [usize; 2], all: &[(u32, u64)]) {
+        // By way whether the link at a place is drawn.
+        const DRAWN: [u64; 6] = [
+            0xaaaa_aaaa_aaaa_aaaa,
+            0xcccc_cccc_cccc_cccc,
+            0xf0f0_f0f0_f0f0_f0f0,
+            0xff00_ff00_ff00_ff00,
+            0xffff_0000_ffff_0000,
+            0xffff_ffff_0000_0000,
+        ];
+        let (one, other) = (DRAWN[a], DRAWN[b]);
+        let totals = |counts: &[(u32, u64)]| {
+            let ways = counts.iter().fold(u64::MAX, |ways, (_, allowed)| ways & allowed);
+            let met = [!one & !other, one ^ other, one & other].map(|drawn| u64::from(ways & drawn != 0));
+            met[0] | met[1] << 1 | met[2] << 2
         };
-        let mut counts: Vec<u32> = clues.iter().copied().chain([degree]).collect();
-        let mask = totals(&counts);
-        let alone = counts.iter().any(|&id| totals(&[id]) == mask);
+        let mask = totals(all);
+        let alone = all.iter().any(|&count| totals(&[count]) == mask);
         if mask == 0b111 || mask == 0 || alone {
             return;
         }
         // Only the rules that it takes.
+        let mut counts = all.to_vec();
         for at in (0..counts.len()).rev() {
             let mut less = counts.clone();
             less.remove(at);
@@ -233,11 +235,11 @@ impl<'a> Net<'a> {
                 counts = less;
             }
         }
-        let mut rules: Vec<u32> = counts.iter().map(|&id| self.counts[id as usize].rule).collect();
+        let mut rules: Vec<u32> = counts.iter().map(|&(id, _)| self.counts[id as usize].rule).collect();
         rules.sort_unstable();
         rules.dedup();
         let Some(rule) = (!rules.is_empty()).then(|| rules.remove(0)) else { return };
-        self.count(&[links[a], links[b]], Allowed::Mask(mask), rule, false);
+        self.count(&pair, Allowed::Mask(mask), rule, false);
         let id = self.counts.len() as u32 - 1;
         for &other in &rules {
             self.of_rule[other as usize].push(id);
@@ -245,14 +247,21 @@ impl<'a> Net<'a> {
         self.counts[id as usize].also = rules.into();
     }
 
-    /// Whether a way to draw the links is right for a count.
-    fn fits(&self, id: u32, links: &[Lit], way: u32) -> bool {
-        let holds = |lit: &&Lit| {
-            let at = links.iter().position(|link| link.var() == lit.var());
-            at.is_some_and(|at| (way >> at & 1 == 1) == (links[at] == **lit))
-        };
-        let total = self.lits_of(id).iter().filter(holds).count() as u32;
-        self.counts[id as usize].allowed.contains(total)
+    /// The ways to draw up to six links that are right for a count, a bit for each.
+    fn ways(&self, id: u32, links: &[Lit]) -> u64 {
+        let lits: Vec<(usize, bool)> = self
+            .lits_of(id)
+            .iter()
+            .filter_map(|lit| {
+                let at = links.iter().position(|link| link.var() == lit.var())?;
+                Some((at, links[at] == *lit))
+            })
+            .collect();
+        let allowed = &self.counts[id as usize].allowed;
+        (0..1u64 << links.len()).fold(0, |ways, way| {
+            let total = lits.iter().filter(|&&(at, drawn)| (way >> at & 1 == 1) == drawn).count() as u32;
+            ways | u64::from(allowed.contains(total)) << way
+        })
     }
 
     fn helper(&mut self, kind: Kind) -> Lit {
@@ -395,19 +404,9 @@ impl<'a> Net<'a> {
         Index { start, occurs }
     }
 
-    /// Variables fall into 64 regions; those with near numbers are mostly near each other.
-    pub fn region(&self, var: usize) -> usize {
-        self.regions[var] as usize
-    }
-
-    /// The regions of all variables that stand in a count with this one, a bit for each.
-    pub fn around(&self, var: usize) -> u64 {
-        self.around[var]
-    }
-
-    /// The same for all links at a node of a loop.
-    pub fn around_node(&self, id: usize, node: u32) -> u64 {
-        self.around_nodes[id][node as usize]
+    /// What can be told apart of what is read.
+    pub fn regions(&self) -> &Regions {
+        self.regions.get_or_init(|| Regions::new(self))
     }
 
     /// The index of all counts.

@@ -6,8 +6,9 @@
 //! the order of its steps, so the answer is the same as that of a climb from the ground.
 
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
-use super::lessons::{Lesson, Lessons};
+use super::lessons::Lessons;
 use super::net::{ALWAYS, Net};
+use super::regions::{add, mark, meet};
 use super::trace::Trace;
 use crate::solve::problem::Lit;
 
@@ -25,17 +26,16 @@ pub(crate) struct Rests {
     noted: usize,
     /// What is known fills the board, with the rules that are on.
     stands: bool,
-    /// By variable: its value in the answer, as far as that is known.
-    answer: Vec<u8>,
     /// What is given, in order, with the rule.
     given: Vec<(Lit, u32)>,
-    /// For traces.
+    /// For traces and notes.
     seen: Vec<bool>,
-    /// What came of tries; and whether this climb uses it.
+    room: Clues,
+    /// What came of tries, as soon as there are any; and whether this climb uses it.
     pub(super) lessons: Option<Lessons>,
     pub(super) recalls: bool,
-    /// Climbs that use it do not count case by case.
-    pub(super) leaves_out_cases: bool,
+    /// Climbs that use it leave out what takes long.
+    pub(super) hurries: bool,
 }
 
 /// What came loose when rules were left out.
@@ -68,12 +68,12 @@ impl Rests {
             on: vec![0; vars * words],
             noted: 0,
             stands: false,
-            answer: vec![UNKNOWN; vars],
             given,
             seen: vec![false; vars],
-            lessons: Lessons::new(net, loose),
+            room: Clues::new(),
+            lessons: None,
             recalls: false,
-            leaves_out_cases: false,
+            hurries: false,
         }
     }
 
@@ -96,10 +96,15 @@ impl Rests {
     /// The clues of some rules.
     pub(super) fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
         let mut clues = vec![0; self.words];
-        for clue in rules.filter_map(|rule| self.number[rule]) {
-            clues[clue as usize / 64] |= 1 << (clue % 64);
-        }
+        rules.for_each(|rule| self.put(rule, &mut clues));
         clues
+    }
+
+    /// Puts the clue of a rule into a set, if it has one.
+    fn put(&self, rule: usize, clues: &mut Clues) {
+        if let Some(clue) = self.number[rule] {
+            mark(clues, clue as usize);
+        }
     }
 }
 
@@ -121,15 +126,10 @@ impl<'n> Ladder<'n> {
     pub(super) fn stands(&mut self, stands: bool) {
         if let Some(rests) = &mut self.rests {
             rests.stands = stands;
-            if stands {
-                rests.answer.clone_from(&self.values);
-            }
         }
-    }
-
-    /// True if a literal is known to hold in the answer: whoever assumes it will not see anything clash.
-    pub(super) fn is_right(&self, lit: Lit) -> bool {
-        self.rests.as_ref().is_some_and(|rests| rests.answer[lit.var()] == u8::from(lit.is_positive()))
+        if stands {
+            self.answer.clone_from(&self.values);
+        }
     }
 
     /// True if the board is filled, and these are fewer rules.
@@ -142,7 +142,7 @@ impl<'n> Ladder<'n> {
     pub(super) fn loosen(&mut self, off: &[bool]) -> Loose {
         let Some(mut rests) = self.rests.take() else { return Loose::default() };
         let gone = rests.clues((0..off.len()).filter(|&rule| off[rule] && self.on[rule]));
-        let goes = |lit: Lit| rests.of(lit).iter().zip(&gone).any(|(on, gone)| on & gone != 0);
+        let goes = |lit: Lit| meet(rests.of(lit), &gone);
         let on = std::mem::replace(&mut self.on, off.iter().map(|off| !off).collect());
         let taken = self.take_out(goes);
         let rested = taken.iter().flat_map(|&(lit, _)| rests.of(lit).iter().copied()).collect();
@@ -181,9 +181,9 @@ impl<'n> Ladder<'n> {
     pub fn needed(&self) -> Option<Vec<bool>> {
         let rests = self.rests.as_ref()?;
         let mut on = vec![0; rests.words];
-        for &lit in &self.trail {
-            on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
-        }
+        let known =
+            rests.on.chunks_exact(rests.words).zip(&self.values).filter(|(_, value)| **value != UNKNOWN);
+        known.for_each(|(more, _)| add(&mut on, more));
         let is_needed =
             |number: &Option<u32>| number.is_none_or(|n| on[n as usize / 64] >> (n % 64) & 1 == 1);
         Some(rests.number.iter().map(is_needed).collect())
@@ -192,27 +192,33 @@ impl<'n> Ladder<'n> {
     /// Notes what everything new on the trail rests on.
     pub(super) fn note(&mut self) {
         let Some(mut rests) = self.rests.take() else { return };
+        let mut on = std::mem::take(&mut rests.room);
         while let Some(&lit) = self.trail.get(rests.noted) {
+            on.clear();
+            on.resize(rests.words, 0);
             let why = self.why[lit.var()];
-            let on = match why {
-                Why::Told | Why::Assumed => rests.clues(rests.giver(lit, &self.on).into_iter()),
-                Why::Count(id) => self.rest_on_count(&rests, id, self.at[lit.var()]),
-                _ => self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, self.at[lit.var()])),
-            };
+            match why {
+                Why::Told | Why::Assumed => {
+                    rests.giver(lit, &self.on).into_iter().for_each(|rule| rests.put(rule, &mut on));
+                }
+                Why::Count(id) => self.rest_on_count(&rests, id, self.at[lit.var()], &mut on),
+                _ => {
+                    on =
+                        self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, self.at[lit.var()]))
+                }
+            }
             rests.note(lit, &on);
         }
+        rests.room = on;
         self.rests = Some(rests);
     }
 
     /// What follows from a count rests on its rules, and on what is known of it.
-    fn rest_on_count(&self, rests: &Rests, id: u32, before: u32) -> Clues {
+    fn rest_on_count(&self, rests: &Rests, id: u32, before: u32, on: &mut Clues) {
         let count = &self.net.counts[id as usize];
         let rules = [count.rule].into_iter().chain(count.also.iter().copied()).filter(|&rule| rule != ALWAYS);
-        let mut on = rests.clues(rules.map(|rule| rule as usize));
-        for lit in Trace::needed(self, id, before) {
-            on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
-        }
-        on
+        rules.for_each(|rule| rests.put(rule as usize, on));
+        Trace::needed(self, id, before).for_each(|lit| add(on, rests.of(lit)));
     }
 
     /// Notes what one literal rests on that was just found.
@@ -231,7 +237,7 @@ impl<'n> Ladder<'n> {
         if let Some(lessons) = &mut rests.lessons {
             let then = !self.trail[known];
             let rules = rules.into_iter().filter(|&rule| rests.number[rule as usize].is_some()).collect();
-            lessons.learn(Lesson { then, premises: premises.into(), rules });
+            lessons.learn(self.net.regions(), then, premises, rules);
         }
         self.rests = Some(rests);
         on
@@ -262,13 +268,13 @@ impl<'n> Ladder<'n> {
             let at = self.at[lit.var()];
             if (at as usize) < known {
                 premises.push(lit);
-                on.iter_mut().zip(rests.of(lit)).for_each(|(on, more)| *on |= more);
+                add(&mut on, rests.of(lit));
             } else {
                 trace.because(lit, self.why[lit.var()], at);
             }
         }
         let clues = rests.clues(trace.rules.iter().map(|&rule| rule as usize));
-        on.iter_mut().zip(clues).for_each(|(on, more)| *on |= more);
+        add(&mut on, &clues);
         met.into_iter().for_each(|lit| trace.seen[lit.var()] = false);
         rests.seen = trace.seen;
         (on, premises, trace.rules)
@@ -296,7 +302,7 @@ mod tests {
         let net = Net::new(&problem, &book);
         let loose: Vec<bool> = book.rules().iter().map(|stated| stated.from_clue).collect();
         let mut remembers = Ladder::new(&net).remembering(&loose);
-        let mut hurries = Ladder::new(&net).remembering(&loose).without_cases();
+        let mut hurries = Ladder::new(&net).remembering(&loose).hurrying();
         let mut late = 0;
         let mut off = vec![false; loose.len()];
         let mut answers = [0; 2];
@@ -305,7 +311,7 @@ mod tests {
             let finishes = Ladder::new(&net).finishes(level, &off);
             let what = || format!("{level} without {rule}: {:?}", puzzle.clues());
             assert_eq!(remembers.still_finishes(level, &off), finishes, "{}", what());
-            // Without cases it may be said less often that the board is filled, but never wrongly.
+            // In a hurry it may be said less often that the board is filled, but never wrongly.
             let hurried = hurries.still_finishes(level, &off);
             assert!(finishes || !hurried, "in a hurry, {}", what());
             late += u32::from(finishes && !hurried);
@@ -315,11 +321,31 @@ mod tests {
                 let idle: Vec<bool> = off.iter().zip(&needed).map(|(off, needed)| *off || !needed).collect();
                 assert!(Ladder::new(&net).finishes(level, &idle), "the needed alone, {}", what());
             } else {
+                nothing_more_follows(&net, level, &off);
                 off[rule] = false;
             }
         }
-        assert!(level > Level::Hard || late == 0, "below expert nobody counts case by case");
+        assert!(level > Level::Medium || late == 0, "up to medium nothing is left out");
         answers
+    }
+
+    /// A climb ends where nothing that can be assumed clashes, tried one by one without any memory. Where something hangs together that
+    /// takes very long, so that only some are tried.
+    fn nothing_more_follows(net: &Net<'_>, level: Level, off: &[bool]) {
+        let mut ladder = Ladder::new(net);
+        assert!(!ladder.finishes(level, off));
+        if level == Level::Easy {
+            return;
+        }
+        let hangs = !net.problem.areas.is_empty() || !net.problem.isles.is_empty();
+        let known = ladder.trail.len();
+        for var in (0..net.vars()).step_by(if hangs { 7 } else { 1 }) {
+            for lit in ladder.tries(var) {
+                let clashes = ladder.assume(lit, level).is_err();
+                ladder.undo(known);
+                assert!(!clashes, "{level}: {:?} still clashes", net.claim(lit));
+            }
+        }
     }
 
     #[test]

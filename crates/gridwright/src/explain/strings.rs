@@ -57,14 +57,15 @@ impl Ladder<'_> {
         let rule = &self.net.problem.loops[id];
         let on = self.on[self.net.loop_rules[id] as usize];
         let [u, v] = rule.way.links[link as usize].ends;
-        let strings = &mut self.strings[id];
+        let strings = &self.strings[id];
         let (from, to) = (strings.far[u as usize], strings.far[v as usize]);
-        // What happens at the far ends matters here, and so does the first line elsewhere.
-        self.touched |= self.net.around_node(id, from) | self.net.around_node(id, to);
         let length = strings.length[u as usize] + strings.length[v as usize] + 1;
-        if strings.lines < length {
-            self.touched = u64::MAX;
+        // What happens at the far ends matters here, and so does the first line elsewhere.
+        match strings.lines < length {
+            true => self.read_all(),
+            false => [from, to].into_iter().for_each(|node| self.read_at(id, node)),
         }
+        let strings = &mut self.strings[id];
         let closes = strings.draw(link, [u, v]);
         let others = strings.lines > if closes { strings.length[u as usize] + 1 } else { length };
         match strings.closed {

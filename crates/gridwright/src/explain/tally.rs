@@ -45,6 +45,25 @@ impl Tally {
         self.open += 1;
     }
 
+    /// What follows for all that is open: that it holds, that it does not, or nothing; an error if it cannot come right. Of a long count this is
+    /// not told here.
+    #[inline]
+    pub fn forces(&self) -> Option<Result<Option<bool>, ()>> {
+        if self.totals & LONG != 0 {
+            return None;
+        }
+        let totals = self.totals >> self.is_true;
+        if self.open == 0 {
+            return Some(if totals & 1 == 1 { Ok(None) } else { Err(()) });
+        }
+        let some = (1 << self.open) - 1;
+        Some(match (totals >> 1 & some != 0, totals & some != 0) {
+            (true, true) => Ok(None),
+            (false, false) => Err(()),
+            (side, _) => Ok(Some(side)),
+        })
+    }
+
     /// True if the count says nothing of what is open, and is not wrong. Of a long count this may be missed.
     #[inline]
     pub fn is_idle(&self) -> bool {
@@ -87,6 +106,19 @@ mod tests {
                     let free = !allowed.decides(is_true, open);
                     assert!(free || !tally.is_idle(), "{allowed:?} of {len}: {tally:?}");
                     assert!(len > 62 || free == tally.is_idle(), "{allowed:?} of {len}: {tally:?}");
+                    let may_be = [
+                        allowed.meets(is_true, (is_true + open).saturating_sub(1)),
+                        allowed.meets(is_true + 1, is_true + open),
+                    ];
+                    let forces = match may_be {
+                        _ if open == 0 && allowed.contains(is_true) => Ok(None),
+                        _ if open == 0 => Err(()),
+                        [true, true] => Ok(None),
+                        [false, false] => Err(()),
+                        [_, holds] => Ok(Some(holds)),
+                    };
+                    assert!(tally.forces().is_none_or(|told| told == forces), "{allowed:?}: {tally:?}");
+                    assert!(len > 62 || tally.forces().is_some(), "{allowed:?} of {len}");
                     idle += u32::from(tally.is_idle());
                     busy += u32::from(!free);
                 }

@@ -261,7 +261,7 @@ fn attempt(
         let net = problem.as_ref().map(|problem| Net::new(problem, book));
         let open = match wish.level.zip(net.as_ref()) {
             Some((level, net)) => {
-                let mut ladder = Ladder::new(net).within(&budget.without_limit());
+                let mut ladder = Ladder::new(net).within(&budget.without_limit()).expecting(&answer, level);
                 match test::reach(&mut ladder, level, &answer) {
                     Ok(reached) => {
                         return hide(&posed, Some((net, reached)), base, &answer, wish, dice, budget);
@@ -428,7 +428,8 @@ fn hide(
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
     if let Some((level, (net, _))) = wish.level.zip(net).filter(|_| !groups.is_empty()) {
-        test.demand(&clued, Ladder::new(net).within(&budget.without_limit()), level, by_steps);
+        let ladder = Ladder::new(net).within(&budget.without_limit()).expecting(answer, level);
+        test.demand(&clued, ladder, level, by_steps);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);

@@ -93,7 +93,7 @@ impl<'a> Test<'a> {
         let ladder = ladder.remembering(&clued.loose());
         // Rivals of a loop that are not near it take longer to find than steps to come to an end.
         self.by_steps = level == Level::Easy || by_steps && fill::has_loop(clued.book);
-        let ladder = if self.by_steps { ladder.without_cases() } else { ladder };
+        let ladder = if self.by_steps { ladder.hurrying() } else { ladder };
         self.ladder = Some((ladder, level));
     }
 

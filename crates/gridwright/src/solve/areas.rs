@@ -43,7 +43,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
     let mut found = Vec::new();
     for (area, dirty) in problem.areas.iter().zip(&mut dirty.areas) {
         if *dirty {
-            connect(area.near, &area.lits, values, &mut found);
+            Walk::default().connect(area.near, &area.lits, values, &mut found);
             *dirty = !found.is_empty();
         }
     }
@@ -62,9 +62,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
 
 /// What follows for one area, whose cells are those for which the literal holds.
 pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
-    let mut found = Vec::new();
-    connect(near, lits, values, &mut found);
-    found
+    Walk::default().infer(near, lits, values)
 }
 
 /// What follows for islands: what is seen at once, and if `far` is asked for, how far they reach.
@@ -122,7 +120,7 @@ impl<'a> Dirty<'a> {
 /// The cells that some starts reach through cells that are not out, in the order of a walk that goes deep first: the cells
 /// behind a cell follow it. A bottleneck is a cell through which every way to what is behind it leads.
 #[derive(Default)]
-pub(super) struct Walk {
+pub(crate) struct Walk {
     pub order: Vec<Cell>,
     /// The cells that are not out.
     ground: Vec<Cell>,
@@ -218,6 +216,43 @@ impl Walk {
         self.stops.push(Stop { parent, low, next: 0, behind: 0, hangs: false });
     }
 
+    /// What follows for one area, whose cells are those for which the literal holds.
+    pub fn infer(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+        let mut found = Vec::new();
+        self.connect(near, lits, values, &mut found);
+        found
+    }
+
+    /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
+    fn connect(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
+        let state = |cell: Cell| is(lits[cell.index()], values);
+        let lit = |cell: Cell| lits[cell.index()];
+        let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
+        let walk = self;
+        walk.go(near, &[root], cells(near).filter(|&cell| state(cell) != Is::Out));
+        for pocket in walk.pockets(near) {
+            let mut because = vec![lit(root)];
+            shores(near, &pocket, None, lits, values, &mut because);
+            if let Some(&inside) = pocket.iter().find(|&&cell| state(cell) == Is::In) {
+                because.push(lit(inside));
+                found.push(Inference { then: None, because });
+                return;
+            }
+            found.extend(
+                pocket.iter().map(|&cell| Inference { then: Some(!lit(cell)), because: because.clone() }),
+            );
+        }
+        for place in 1..walk.order.len() {
+            let Some(gate) = walk.gate(place).filter(|&gate| state(gate) == Is::Open) else { continue };
+            let part = walk.part(place);
+            if let Some(&inside) = part.iter().find(|&&cell| state(cell) == Is::In) {
+                let mut because = vec![lit(root), lit(inside)];
+                shores(near, part, Some(gate), lits, values, &mut because);
+                found.push(Inference { then: Some(lit(gate)), because });
+            }
+        }
+    }
+
     /// The parts of the cells that are not out and were not reached.
     pub fn pockets(&self, near: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
         // Mostly there is none.
@@ -265,36 +300,6 @@ fn shores(
             if is(lit, values) == Is::Out {
                 because.push(!lit);
             }
-        }
-    }
-}
-
-/// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
-fn connect(near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
-    let state = |cell: Cell| is(lits[cell.index()], values);
-    let lit = |cell: Cell| lits[cell.index()];
-    let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
-    let mut walk = Walk::default();
-    walk.go(near, &[root], cells(near).filter(|&cell| state(cell) != Is::Out));
-    for pocket in walk.pockets(near) {
-        let mut because = vec![lit(root)];
-        shores(near, &pocket, None, lits, values, &mut because);
-        if let Some(&inside) = pocket.iter().find(|&&cell| state(cell) == Is::In) {
-            because.push(lit(inside));
-            found.push(Inference { then: None, because });
-            return;
-        }
-        found.extend(
-            pocket.iter().map(|&cell| Inference { then: Some(!lit(cell)), because: because.clone() }),
-        );
-    }
-    for place in 1..walk.order.len() {
-        let Some(gate) = walk.gate(place).filter(|&gate| state(gate) == Is::Open) else { continue };
-        let part = walk.part(place);
-        if let Some(&inside) = part.iter().find(|&&cell| state(cell) == Is::In) {
-            let mut because = vec![lit(root), lit(inside)];
-            shores(near, part, Some(gate), lits, values, &mut because);
-            found.push(Inference { then: Some(lit(gate)), because });
         }
     }
 }
