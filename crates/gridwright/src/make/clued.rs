@@ -1,11 +1,11 @@
 //! A puzzle with every clue that is true of its answer, and what is left of it when some are hidden.
 
 use super::symmetry::Symmetry;
-use crate::board::Place;
+use crate::board::{Board, Place, PlaceKind};
 use crate::genre::{self, Hidden};
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
-use crate::rule::{Rule, RuleBook, Stated};
-use std::collections::{HashMap, HashSet};
+use crate::rule::{Rule, RuleBook, Stated, Totals};
+use std::collections::HashSet;
 
 pub(super) struct Clued<'a> {
     pub puzzle: &'a Puzzle,
@@ -105,46 +105,47 @@ impl<'a> Clued<'a> {
 
     /// For each of some changes to the answer that leave an answer, if there were no clues: the clues that it is not true of.
     pub fn broken_by(&self, changes: &[Vec<Place>]) -> Vec<Vec<usize>> {
-        let mut rules_at: HashMap<Place, Vec<usize>> = HashMap::new();
+        // How many facts of each rule hold, and which rules count a place: what changes there, and how.
+        let mut totals: Vec<Option<(i32, Totals)>> = vec![None; self.book.rules().len()];
+        let mut counted: Vec<Vec<(u32, i32)>> = vec![Vec::new(); number(self.puzzle.board(), None)];
         for (rule, stated) in self.book.rules().iter().enumerate() {
-            let facts = match &stated.rule {
-                Rule::Count(count) => &count.facts,
-                Rule::Degree(degree) => &degree.links,
+            let (facts, total) = match &stated.rule {
+                Rule::Count(count) => (&count.facts, count.total.clone()),
+                Rule::Degree(degree) => (&degree.links, degree.totals()),
                 _ => continue,
             };
-            facts.iter().for_each(|fact| rules_at.entry(fact.place).or_default().push(rule));
-        }
-        let mut marks = self.answer.clone();
-        let flip = |marks: &mut Marks, places: &[Place]| {
-            for &place in places {
-                marks.set(place, marks.get(place).map(|value| 1 - value.min(1)));
+            let mut now = 0;
+            for fact in facts {
+                let holds = self.answer.is(fact.place, fact.value);
+                now += i32::from(holds);
+                let place = number(self.puzzle.board(), Some(fact.place));
+                counted[place].push((rule as u32, if holds { -1 } else { 1 }));
             }
-        };
-        let broken = |places: &Vec<Place>| {
-            flip(&mut marks, places);
-            let holds = |rule: usize| match &self.book.rules()[rule].rule {
-                Rule::Count(count) => count.holds(&marks),
-                Rule::Degree(degree) => {
-                    let lines = degree.links.iter().filter(|fact| marks.is(fact.place, fact.value)).count();
-                    degree.totals().iter().any(|total| total as usize == lines)
-                }
-                _ => true,
+            totals[rule] = Some((now, total));
+        }
+        let mut changed = vec![0; totals.len()];
+        let mut broken = |places: &Vec<Place>| {
+            let rules =
+                || places.iter().flat_map(|&place| &counted[number(self.puzzle.board(), Some(place))]);
+            rules().for_each(|&(rule, by)| changed[rule as usize] += by);
+            let is_wrong = |&&(rule, _): &&(u32, i32)| {
+                let total = |(now, _): &(i32, Totals)| (now + changed[rule as usize]).unsigned_abs();
+                totals[rule as usize].as_ref().is_some_and(|counted| !counted.1.contains(total(counted)))
             };
-            let rules = places.iter().flat_map(|place| &rules_at[place]).copied();
-            let mut wrong: Vec<usize> = rules.filter(|&rule| !holds(rule)).collect();
-            flip(&mut marks, places);
+            let mut wrong: Vec<u32> = rules().filter(is_wrong).map(|&(rule, _)| rule).collect();
+            rules().for_each(|&(rule, _)| changed[rule as usize] = 0);
             wrong.sort_unstable();
             wrong.dedup();
-            let is_rival = wrong.iter().all(|&rule| !self.clues_of[rule].is_empty());
+            let is_rival = wrong.iter().all(|&rule| !self.clues_of[rule as usize].is_empty());
             is_rival.then(|| {
                 let mut clues: Vec<usize> =
-                    wrong.iter().flat_map(|&rule| &self.clues_of[rule]).copied().collect();
+                    wrong.iter().flat_map(|&rule| &self.clues_of[rule as usize]).copied().collect();
                 clues.sort_unstable();
                 clues.dedup();
                 clues
             })
         };
-        changes.iter().filter_map(broken).collect()
+        changes.iter().filter_map(&mut broken).collect()
     }
 
     /// Clues that can be hidden, in groups that go together.
@@ -173,5 +174,16 @@ impl<'a> Clued<'a> {
             }
         }
         draft
+    }
+}
+
+/// All places of a board in one row: the number of one, or how many there are.
+fn number(board: &Board, place: Option<Place>) -> usize {
+    let [cells, edges] = [PlaceKind::Cell, PlaceKind::Edge].map(|kind| board.count(kind));
+    match place {
+        Some(Place::Cell(cell)) => cell.index(),
+        Some(Place::Edge(edge)) => cells + edge.index(),
+        Some(Place::Corner(corner)) => cells + edges + corner.index(),
+        None => cells + edges + board.count(PlaceKind::Corner),
     }
 }

@@ -13,6 +13,8 @@ use crate::solve::Budget;
 
 /// The first bite is one of so many parts of all groups.
 const FIRST: usize = 8;
+/// Where clues go one by one, one more goes at a time after so many times that it worked.
+const RUN: usize = 3;
 
 /// Hides groups of clues in their order until `least` clues are left or none can be spared; `None` if the budget ends
 /// before that.
@@ -25,6 +27,7 @@ pub(super) fn thin(
     budget: &mut Budget,
 ) -> Option<Vec<bool>> {
     let mut bite = (groups.len() / FIRST).max(1);
+    let mut run = 0;
     let mut next = 0;
     let mut left = shown.iter().filter(|&&shown| shown).count();
     while next < groups.len() {
@@ -58,13 +61,14 @@ pub(super) fn thin(
                 }
                 left = shown.iter().filter(|&&shown| shown).count();
                 next = until;
-                bite = if test.is_patient() { 1 } else { bite * 2 };
+                run += 1;
+                bite = if test.is_patient() { 1 + run / RUN } else { bite * 2 };
             }
             Verdict::No if until - next == 1 => {
                 next = until;
-                bite = 1;
+                (bite, run) = (1, 0);
             }
-            Verdict::No => bite = ((until - next) / 2).max(1),
+            Verdict::No => (bite, run) = (((until - next) / 2).max(1), 0),
             Verdict::Unsettled => return None,
         }
     }

@@ -36,11 +36,18 @@ impl<'a> Ring<'a> {
         Ring { way, faces: Faces::new(way), lines, degree }
     }
 
-    /// How much longer the loop gets when it is pushed over a face; `None` if it cannot be.
-    fn gain(&self, face: usize) -> Option<i32> {
+    /// How much longer the loop gets when it is pushed over a face.
+    fn gain(&self, face: usize) -> i32 {
+        let around = self.faces.around(face);
+        let lines = around.iter().filter(|&&link| self.lines[link as usize]).count() as i32;
+        around.len() as i32 - 2 * lines
+    }
+
+    /// Whether it can be pushed over a face.
+    fn can_push(&self, face: usize) -> bool {
         let around = self.faces.around(face);
         if !is_one_stretch(self.way, around, |link| self.lines[link]) {
-            return None;
+            return false;
         }
         // A node that gains two lines must have had none.
         for &link in around.iter().filter(|&&link| !self.lines[link as usize]) {
@@ -49,12 +56,11 @@ impl<'a> Ring<'a> {
                     self.lines[other as usize] && self.way.links[other as usize].ends.contains(&node)
                 };
                 if self.degree[node as usize] > 0 && !around.iter().any(|other| mine(&other)) {
-                    return None;
+                    return false;
                 }
             }
         }
-        let lines = around.iter().filter(|&&link| self.lines[link as usize]).count() as i32;
-        Some(around.len() as i32 - 2 * lines)
+        true
     }
 
     fn push(&mut self, face: usize) {
@@ -76,7 +82,7 @@ impl<'a> Ring<'a> {
         pushed: &mut Vec<u32>,
         met: &mut HashSet<Vec<u32>>,
     ) {
-        if pushed.contains(&(face as u32)) || self.gain(face).is_none() {
+        if pushed.contains(&(face as u32)) || !self.can_push(face) {
             return;
         }
         pushed.push(face as u32);
@@ -119,9 +125,8 @@ pub(super) fn wind(way: &Loop, dice: &mut Dice) -> Vec<bool> {
     ring.push(first);
     for _ in 0..TRIES * faces {
         let face = 1 + dice.below(faces - 1);
-        if let Some(gain) = ring.gain(face)
-            && Ring::is_welcome(gain, dice)
-        {
+        // Whether it is welcome is known sooner than whether it can be done.
+        if Ring::is_welcome(ring.gain(face), dice) && ring.can_push(face) {
             ring.push(face);
         }
     }
@@ -131,6 +136,7 @@ pub(super) fn wind(way: &Loop, dice: &mut Dice) -> Vec<bool> {
 /// The loop, pushed to and fro near some places; if it is `loose`, whether it winds or not.
 pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], loose: bool, dice: &mut Dice) -> Vec<bool> {
     let mut ring = Ring::new(way, lines);
+    let near: HashSet<Place> = near.iter().copied().collect();
     let touched = way.links.iter().filter(|link| near.contains(&link.place));
     let mut faces: Vec<usize> = touched.flat_map(|link| link.faces.map(|face| face as usize)).collect();
     faces.sort_unstable();
@@ -138,9 +144,8 @@ pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], loose: bool, d
     faces.retain(|&face| face > 0);
     for _ in 0..NUDGES * faces.len() {
         let Some(&face) = dice.choose(&faces) else { break };
-        if let Some(gain) = ring.gain(face)
-            && (loose && dice.percent(SAME) || Ring::is_welcome(gain, dice))
-        {
+        let is_welcome = loose && dice.percent(SAME) || Ring::is_welcome(ring.gain(face), dice);
+        if is_welcome && ring.can_push(face) {
             ring.push(face);
         }
     }
