@@ -7,6 +7,7 @@
 
 mod reason;
 mod spare;
+mod ways;
 
 pub(super) use reason::fewer;
 
@@ -61,10 +62,12 @@ pub(super) struct Found {
     pub anyway: Vec<Lit>,
     /// Links of the chain that hold without the opposite, whether they are on the board or not.
     pub aside: Vec<Lit>,
-    /// For links of the chain that islands say: the numbers that they are by.
-    pub sizes: Vec<(Lit, Vec<Lit>)>,
+    /// For links of the chain that follow because something hangs together: what that is seen from.
+    pub seen: Vec<(Lit, Vec<Lit>)>,
     /// For cases: where each of them leads.
     pub ways: Vec<Way>,
+    /// For cases: those that are left if the step were wrong.
+    pub split: Option<Split>,
 }
 
 impl Found {
@@ -83,8 +86,17 @@ impl Found {
 pub(super) struct Way {
     pub assumed: Vec<Lit>,
     pub chain: Vec<(Lit, Option<u32>)>,
+    pub seen: Vec<(Lit, Vec<Lit>)>,
     pub clash: Option<Broken>,
     pub is_possible: bool,
+}
+
+/// The cases that are left under the opposite of what a step says: what comes of that alone, and where each of them fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    pub shared: Vec<(Lit, Option<u32>)>,
+    pub seen: Vec<(Lit, Vec<Lit>)>,
+    pub ways: Vec<Way>,
 }
 
 pub(super) struct Finder<'n> {
@@ -224,8 +236,9 @@ impl<'n> Finder<'n> {
             clash: None,
             anyway: Vec::new(),
             aside: Vec::new(),
-            sizes: Vec::new(),
+            seen: Vec::new(),
             ways: Vec::new(),
+            split: None,
         }
     }
 
@@ -399,7 +412,9 @@ impl<'n> Finder<'n> {
             .into_iter()
             .filter_map(|(lit, rounds)| self.explain_chain(lit, level, rounds))
             .collect();
-        looked_at.into_iter().min_by_key(|found| found.rules.len() + found.premises.len())
+        // The fewer links, the better it is told.
+        let links = |found: &Found| found.chain.iter().filter(|(lit, _)| !self.net.is_silent(*lit)).count();
+        looked_at.into_iter().min_by_key(|found| (links(found), found.rules.len() + found.premises.len()))
     }
 
     /// The step for a literal, if one rule at one place is enough.

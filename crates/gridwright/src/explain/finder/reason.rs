@@ -1,7 +1,7 @@
 //! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
 //! argument still works.
 
-use super::{Finder, Found, How, Way};
+use super::{Finder, Found, How};
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
 use crate::explain::reach::Reach;
@@ -224,43 +224,13 @@ impl Finder<'_> {
         proven
     }
 
-    /// The numbers by which islands say links of a chain.
-    fn sizes(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
-        let is_size = |lit: &Lit| matches!(self.net.claim(*lit), Some(Claim::Size(_)));
-        let sizes = |lit: Lit| match self.proof.why[lit.var()] {
-            Why::Hangs { at, rule } if self.net.isle_rules.contains(&rule) => {
-                let because = self.proof.inferences[at as usize].because.iter();
-                Some((lit, because.copied().filter(is_size).collect()))
-            }
+    /// From what it is seen that links of a chain hang together with others, or belong to islands.
+    pub(super) fn seen_from(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
+        let seen = |lit: Lit| match self.proof.why[lit.var()] {
+            Why::Hangs { at, .. } => Some((lit, self.proof.inferences[at as usize].because.clone())),
             _ => None,
         };
-        chain.iter().filter_map(|&(lit, _)| sizes(lit)).collect()
-    }
-
-    /// Writes down where each case leads, as far as it is needed.
-    pub(super) fn tell_ways(&mut self, found: &mut Found) {
-        let How::Cases(id) = found.how else { return };
-        if !self.prepare(found, &found.rules, &found.premises) {
-            return;
-        }
-        self.proof.quiet = false;
-        let known = self.proof.trail.len();
-        let (ways, lit) = (self.proof.ways(id, found.level).unwrap_or_default(), found.conclusions[0]);
-        found.ways.clear();
-        for assumed in ways {
-            let clash = self.proof.assume_all(&assumed, found.level).err();
-            let mut trace = Trace::new(&self.proof, known);
-            match clash {
-                Some(clash) => trace.clash(clash),
-                None => trace.literal(lit),
-            }
-            let broken = clash.and_then(|clash| trace.broken(clash));
-            let chain = trace.chain();
-            found.ways.push(Way { assumed, chain, clash: broken, is_possible: clash.is_none() });
-            self.proof.undo(known);
-            self.proof.inferences.clear();
-        }
-        self.proof.quiet = true;
+        chain.iter().filter_map(|&(lit, _)| seen(lit)).collect()
     }
 
     /// Writes down what follows from the opposite, as far as it is needed.
@@ -283,7 +253,7 @@ impl Finder<'_> {
             trace.clash(clash);
             found.clash = trace.broken(clash);
             found.chain = trace.chain();
-            found.sizes = self.sizes(&found.chain);
+            found.seen = self.seen_from(&found.chain);
             let links = found.chain.iter().map(|(lit, _)| *lit);
             found.aside = links.filter(|lit| anyway.contains(lit)).collect();
             let is_known = |lit: &Lit| self.base.value(*lit) == Some(true);
