@@ -2,6 +2,7 @@
 //! argument still works.
 
 use super::{Finder, Found, How};
+use crate::board::Place;
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
 use crate::explain::reach::Reach;
@@ -37,6 +38,7 @@ impl Finder<'_> {
         (found.rules, found.premises) = (rules, premises);
         self.spare_clues(found);
         self.spare_passes(found);
+        self.keep_beside(found);
         self.tell_chain(found);
         self.tell_ways(found);
     }
@@ -77,6 +79,27 @@ impl Finder<'_> {
             Some(Claim::Is(fact)) => (false, fact.value.abs_diff(number), lit),
             _ => (true, 0, lit),
         });
+    }
+
+    /// On a path a person begins from the number before or after, if it is known; so it is part of the reason though others would do.
+    pub(super) fn keep_beside(&self, found: &mut Found) {
+        let (How::Count(_), &[lit]) = (found.how, found.conclusions.as_slice()) else { return };
+        let path = self.net.book.rules().iter().find_map(|stated| match &stated.rule {
+            Rule::Path(path) => Some(path),
+            _ => None,
+        });
+        let (Some(path), Some(Claim::Is(fact))) = (path, self.net.claim(lit)) else { return };
+        let Place::Cell(cell) = fact.place else { return };
+        for value in [fact.value.saturating_sub(1), fact.value + 1] {
+            let beside = path.near[cell.index()].iter().filter_map(|&near| {
+                let lit = self.net.lit(&Claim::Is(Fact { place: near.into(), value }))?;
+                let is_there = self.base.value(lit) == Some(true) && self.base.why[lit.var()] == Why::Told;
+                is_there.then_some(lit)
+            });
+            let new: Vec<Lit> = beside.filter(|lit| !found.premises.contains(lit)).collect();
+            found.premises.extend(new);
+        }
+        found.premises.sort_unstable();
     }
 
     /// Of the cells that a path has to pass only those are kept in mind that the step needs.
