@@ -194,11 +194,19 @@ pub(super) fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
     // By cell: the island that its land belongs to.
     let owner: Vec<Option<usize>> =
         part_of.iter().map(|&part| clue_of.get(part).copied().flatten()).collect();
-    let mut reached = vec![false; land.len()];
+    // Land with a number has reached it.
+    let mut reached: Vec<bool> = clue_of.iter().map(Option::is_some).collect();
     let mut cost = vec![u32::MAX; cells];
     let mut met: Vec<Cell> = Vec::new();
     let mut todo = std::collections::BinaryHeap::new();
-    for (id, &(start, size)) in rule.clues.iter().enumerate() {
+    // Those whose sizes count come first: where they reach all land, nobody has to ask how far the others come.
+    let mut clues: Vec<(usize, Cell, Option<u32>)> =
+        rule.clues.iter().enumerate().map(|(id, &(start, size))| (id, start, size)).collect();
+    clues.sort_by_key(|(_, _, size)| size.is_none());
+    for (id, start, size) in clues {
+        if size.is_none() && reached.iter().all(|&reached| reached) {
+            break;
+        }
         let others = |cell: Cell| owner[cell.index()].is_some_and(|clue| clue != id);
         let own = part_of[start.index()];
         let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };
