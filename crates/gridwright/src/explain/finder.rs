@@ -18,7 +18,7 @@ use super::trace::{Broken, Trace};
 use crate::board::Place;
 use crate::rule::{Claim, Rule};
 use crate::solve::Budget;
-use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::areas::infer_area;
 use crate::solve::problem::Lit;
 
 /// The kind of argument behind a step.
@@ -311,8 +311,8 @@ impl<'n> Finder<'n> {
 
     fn isles(&mut self, far: bool) -> Option<Found> {
         let net = self.net;
-        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
-            let inferences = infer_isles(isles, &self.base.values, far);
+        for (id, &rule) in net.isle_rules.iter().enumerate() {
+            let inferences = self.base.lookouts[id].infer(&self.base.values, far);
             if let Some(found) = self.hangs(inferences, rule, if far { Level::Medium } else { Level::Easy }) {
                 return Some(found);
             }

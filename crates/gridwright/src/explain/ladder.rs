@@ -13,7 +13,7 @@ use super::rests::Rests;
 use super::strings::Strings;
 use super::tally::Tally;
 use crate::board::Cell;
-use crate::solve::areas::{Inference, infer_area, infer_isles};
+use crate::solve::areas::{Inference, Lookout, infer_area};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
 
@@ -67,6 +67,8 @@ pub(crate) struct Ladder<'n> {
     /// Only what nobody would write down follows by itself.
     pub quiet: bool,
     pub strings: Vec<Strings>,
+    /// By rule about islands: how far they reached at the last look.
+    pub(super) lookouts: Vec<Lookout<'n>>,
     pub inferences: Vec<Inference>,
     /// How many more rounds of work may be done before it stops; for all that is done with this ladder.
     pub fuel: u64,
@@ -106,6 +108,7 @@ impl<'n> Ladder<'n> {
             sides: true,
             quiet: false,
             strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
+            lookouts: net.problem.isles.iter().map(Lookout::over).collect(),
             inferences: Vec::new(),
             fuel: u64::MAX,
             cancel: None,
@@ -440,10 +443,10 @@ impl<'n> Ladder<'n> {
                 self.conclude(found, rule)?;
             }
         }
-        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
+        for (id, &rule) in net.isle_rules.iter().enumerate() {
             if self.on[rule as usize] {
                 self.touched = u64::MAX;
-                let found = infer_isles(isles, &self.values, far);
+                let found = self.lookouts[id].infer(&self.values, far);
                 self.conclude(found, rule)?;
             }
         }

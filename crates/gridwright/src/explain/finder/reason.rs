@@ -8,7 +8,7 @@ use crate::explain::level::Level;
 use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
 use crate::rule::{Claim, Fact, Rule, Stated};
-use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::areas::infer_area;
 use crate::solve::problem::Lit;
 
 impl Finder<'_> {
@@ -191,15 +191,19 @@ impl Finder<'_> {
     }
 
     /// Whether all that a step says is inferred at one look from what the proof knows.
-    fn sees(&self, found: &Found, rule: u32) -> bool {
-        let (net, values) = (self.net, &self.proof.values);
-        let isles = net.problem.isles.iter().zip(&net.isle_rules).filter(|(_, own)| **own == rule);
-        let isles = isles.flat_map(|(isles, _)| infer_isles(isles, values, found.level > Level::Easy));
-        let areas = net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule);
-        let areas = areas.flat_map(|(area, _)| infer_area(area.near, &area.lits, values));
-        let inferred: Vec<Option<Lit>> = isles.chain(areas).map(|inference| inference.then).collect();
-        let is_seen = |lit: &Lit| self.proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
-        self.proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
+    fn sees(&mut self, found: &Found, rule: u32) -> bool {
+        let (net, proof, far) = (self.net, &mut self.proof, found.level > Level::Easy);
+        let mut inferred: Vec<Option<Lit>> = Vec::new();
+        for (id, _) in net.isle_rules.iter().enumerate().filter(|(_, own)| **own == rule) {
+            let isles = proof.lookouts[id].infer(&proof.values, far);
+            inferred.extend(isles.into_iter().map(|inference| inference.then));
+        }
+        for (area, _) in net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule) {
+            let area = infer_area(area.near, &area.lits, &proof.values);
+            inferred.extend(area.into_iter().map(|inference| inference.then));
+        }
+        let is_seen = |lit: &Lit| proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
+        proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
     }
 
     pub(super) fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
