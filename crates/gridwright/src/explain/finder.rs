@@ -414,7 +414,9 @@ impl<'n> Finder<'n> {
             .collect();
         // The fewer links, the better it is told.
         let links = |found: &Found| found.chain.iter().filter(|(lit, _)| !self.net.is_silent(*lit)).count();
-        looked_at.into_iter().min_by_key(|found| (links(found), found.rules.len() + found.premises.len()))
+        let length =
+            |found: &Found| (found.clash.is_none(), links(found), found.rules.len() + found.premises.len());
+        looked_at.into_iter().min_by_key(length)
     }
 
     /// The step for a literal, if one rule at one place is enough.

@@ -90,7 +90,7 @@ fn number_paths() {
 
 #[test]
 fn sudoku() {
-    walk_through("sudoku.jsonl", &some("sudoku.jsonl", 130, 81), 97);
+    walk_through("sudoku.jsonl", &some("sudoku.jsonl", 130, 81), 95);
 }
 
 #[test]

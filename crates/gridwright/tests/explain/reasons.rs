@@ -217,3 +217,39 @@ fn sentences_are_short_enough() {
     }
     assert!(told > 100, "only {told} sentences were read");
 }
+
+const COAST: &str = "nurikabe  rectangle 7x7
+
+2 . . . 4 . .
+. . . . . . .
+. . 2 . . . .
+. . . 6 . . .
+. . . . . . 1
+5 . . . . . .
+. . . . . . .
+";
+
+/// What each link of a chain is for can be looked up on the board, and in the end it is said what would be wrong.
+#[test]
+fn links_say_what_they_are_for() {
+    let steps = walk(&puzzle(COAST));
+    let told: Vec<&str> = steps.iter().map(|step| step.sentence.as_str()).collect();
+    for wanted in [
+        " not cut off)",
+        "(the only way from ",
+        "(room for the ",
+        "(too much for the ",
+        "(against a pool)",
+        "(cut off)",
+    ] {
+        assert!(told.iter().any(|sentence| sentence.contains(wanted)), "{wanted}: {told:#?}");
+    }
+    for vague in ["nothing would be left", "hang together", "fall apart", "In each of the"] {
+        assert!(told.iter().all(|sentence| !sentence.contains(vague)), "{vague}: {told:#?}");
+    }
+    let cases = told.iter().filter(|sentence| sentence.contains(". For "));
+    assert!(cases.clone().count() > 0, "{told:#?}");
+    for sentence in cases {
+        assert!(sentence.contains("there would be no way to fill "), "{sentence}");
+    }
+}
