@@ -7,6 +7,7 @@
 
 mod reason;
 mod spare;
+mod ways;
 
 pub(super) use reason::fewer;
 
@@ -17,7 +18,7 @@ use super::trace::{Broken, Trace};
 use crate::board::Place;
 use crate::rule::{Claim, Rule};
 use crate::solve::Budget;
-use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::areas::infer_area;
 use crate::solve::problem::Lit;
 
 /// The kind of argument behind a step.
@@ -61,10 +62,12 @@ pub(super) struct Found {
     pub anyway: Vec<Lit>,
     /// Links of the chain that hold without the opposite, whether they are on the board or not.
     pub aside: Vec<Lit>,
-    /// For links of the chain that islands say: the numbers that they are by.
-    pub sizes: Vec<(Lit, Vec<Lit>)>,
+    /// For links of the chain that follow because something hangs together: what that is seen from.
+    pub seen: Vec<(Lit, Vec<Lit>)>,
     /// For cases: where each of them leads.
     pub ways: Vec<Way>,
+    /// For cases: those that are left if the step were wrong.
+    pub split: Option<Split>,
 }
 
 impl Found {
@@ -83,8 +86,17 @@ impl Found {
 pub(super) struct Way {
     pub assumed: Vec<Lit>,
     pub chain: Vec<(Lit, Option<u32>)>,
+    pub seen: Vec<(Lit, Vec<Lit>)>,
     pub clash: Option<Broken>,
     pub is_possible: bool,
+}
+
+/// The cases that are left under the opposite of what a step says: what comes of that alone, and where each of them fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    pub shared: Vec<(Lit, Option<u32>)>,
+    pub seen: Vec<(Lit, Vec<Lit>)>,
+    pub ways: Vec<Way>,
 }
 
 pub(super) struct Finder<'n> {
@@ -224,8 +236,9 @@ impl<'n> Finder<'n> {
             clash: None,
             anyway: Vec::new(),
             aside: Vec::new(),
-            sizes: Vec::new(),
+            seen: Vec::new(),
             ways: Vec::new(),
+            split: None,
         }
     }
 
@@ -298,8 +311,8 @@ impl<'n> Finder<'n> {
 
     fn isles(&mut self, far: bool) -> Option<Found> {
         let net = self.net;
-        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
-            let inferences = infer_isles(isles, &self.base.values, far);
+        for (id, &rule) in net.isle_rules.iter().enumerate() {
+            let inferences = self.base.lookouts[id].infer(&self.base.values, far);
             if let Some(found) = self.hangs(inferences, rule, if far { Level::Medium } else { Level::Easy }) {
                 return Some(found);
             }
@@ -399,7 +412,11 @@ impl<'n> Finder<'n> {
             .into_iter()
             .filter_map(|(lit, rounds)| self.explain_chain(lit, level, rounds))
             .collect();
-        looked_at.into_iter().min_by_key(|found| found.rules.len() + found.premises.len())
+        // The fewer links, the better it is told.
+        let links = |found: &Found| found.chain.iter().filter(|(lit, _)| !self.net.is_silent(*lit)).count();
+        let length =
+            |found: &Found| (found.clash.is_none(), links(found), found.rules.len() + found.premises.len());
+        looked_at.into_iter().min_by_key(length)
     }
 
     /// The step for a literal, if one rule at one place is enough.

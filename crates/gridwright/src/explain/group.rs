@@ -105,15 +105,32 @@ impl Explainer<'_> {
     fn told_once(&self, net: &Net<'_>, speaker: &Speaker<'_>, told: Vec<Told>, budget: &Budget) -> Vec<Told> {
         let mut all: Vec<Told> = Vec::with_capacity(told.len());
         for one in told.into_iter().take_while(|_| !budget.is_cancelled()) {
-            let same = all.iter().position(|known| {
+            let is_same = |known: &Told| {
                 is_same_argument(net, &known.found, &one.found)
                     || is_same_narrows(net, &known.found, &one.found)
                     || is_same_strait(speaker, &known.found, &one.found)
-            });
+            };
+            // What the later one rests on must be known where the first one stands.
+            let is_early = |at: usize| {
+                let told = |lit: &Lit| all[at..].iter().any(|known| known.found.conclusions.contains(lit));
+                !one.found.premises.iter().any(told)
+            };
+            let same = (0..all.len()).find(|&at| is_same(&all[at]) && is_early(at));
             let together = same.and_then(|at| {
                 let mut found = all[at].found.clone();
                 found.conclusions.extend(&one.found.conclusions);
+                // Where the counts of one are not known, all are looked at.
+                match one.found.counts.is_empty() {
+                    true => found.counts.clear(),
+                    false if !found.counts.is_empty() => found.counts.extend(&one.found.counts),
+                    false => {}
+                }
                 found.premises.extend(&one.found.premises);
+                found.rules.extend(&one.found.rules);
+                for list in [&mut found.rules, &mut found.counts] {
+                    list.sort_unstable();
+                    list.dedup();
+                }
                 found.premises.sort_unstable();
                 found.premises.dedup();
                 let step = self.step(net, speaker, &found);
@@ -411,8 +428,6 @@ fn is_same_argument(net: &Net<'_>, one: &Found, other: &Found) -> bool {
     one.how == How::Chain
         && other.how == How::Chain
         && one.level == other.level
-        && one.rules == other.rules
-        && one.premises == other.premises
         && one.chain == other.chain
         && one.clash == other.clash
         && one.conclusions.len() < MOST
@@ -440,8 +455,6 @@ fn is_same_narrows(net: &Net<'_>, one: &Found, other: &Found) -> bool {
         && first == next
         && place(one) == place(other)
         && one.level == other.level
-        && one.rules == other.rules
-        && one.premises == other.premises
         && one.conclusions.len() < MOST_BESIDE
 }
 

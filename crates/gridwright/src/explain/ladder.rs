@@ -15,7 +15,7 @@ use super::strings::Strings;
 use super::tally::Tally;
 use crate::board::Cell;
 use crate::puzzle::Marks;
-use crate::solve::areas::{Inference, Walk, infer_isles};
+use crate::solve::areas::{Inference, Lookout, Walk};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
 
@@ -70,6 +70,8 @@ pub(crate) struct Ladder<'n> {
     /// Only what nobody would write down follows by itself.
     pub quiet: bool,
     pub strings: Vec<Strings>,
+    /// By rule about islands: how far they reached at the last look.
+    pub(super) lookouts: Vec<Lookout<'n>>,
     pub inferences: Vec<Inference>,
     /// How many more rounds of work may be done before it stops; for all that is done with this ladder.
     pub fuel: u64,
@@ -114,6 +116,7 @@ impl<'n> Ladder<'n> {
             puts_off_sides: false,
             quiet: false,
             strings: net.problem.loops.iter().map(|rule| Strings::new(rule.way.nodes.len())).collect(),
+            lookouts: net.problem.isles.iter().map(Lookout::over).collect(),
             inferences: Vec::new(),
             fuel: u64::MAX,
             cancel: None,
@@ -478,10 +481,10 @@ impl<'n> Ladder<'n> {
                 self.conclude(found, rule)?;
             }
         }
-        for (isles, &rule) in net.problem.isles.iter().zip(&net.isle_rules) {
+        for (id, &rule) in net.isle_rules.iter().enumerate() {
             if self.on[rule as usize] {
                 self.read_all();
-                let found = infer_isles(isles, &self.values, far);
+                let found = self.lookouts[id].infer(&self.values, far);
                 self.conclude(found, rule)?;
             }
         }

@@ -4,6 +4,7 @@ mod cases;
 mod chain;
 mod hints;
 mod isles;
+mod links;
 mod path;
 pub(super) mod runs;
 mod tacit;

@@ -5,7 +5,6 @@
 
 use super::ladder::{Clash, Ladder, Why};
 use super::net::ALWAYS;
-use crate::rule::Claim;
 use crate::solve::problem::Lit;
 
 /// What breaks at the end of a chain.
@@ -15,8 +14,8 @@ pub(super) enum Broken {
     Count(u32, bool),
     /// A loop closes too early.
     Ring,
-    /// Something is cut off; the rule, and for the faces of a loop which side.
-    Hangs(u32, Option<bool>),
+    /// Something is cut off: the rule, and what of it cannot come together, as far as it has names.
+    Hangs(u32, Vec<Lit>),
     /// Islands touch, or one has too many cells or too few: what that is seen from.
     Isles(Vec<Lit>),
 }
@@ -196,11 +195,9 @@ impl<'l, 'n> Trace<'l, 'n> {
             if ladder.net.isle_rules.contains(&rule) {
                 return Broken::Isles(because.clone());
             }
-            let side = because.iter().find_map(|&lit| match ladder.net.claim(lit) {
-                Some(Claim::Side { inside, .. }) => Some(inside),
-                _ => None,
-            });
-            Broken::Hangs(rule, side)
+            // The first and the last of the reason cannot come together; what lies between them keeps them apart.
+            let parts = because.first().into_iter().chain(because.last());
+            Broken::Hangs(rule, parts.filter(|&&lit| ladder.net.claim(lit).is_some()).copied().collect())
         };
         let count = |id: u32| {
             let lits = ladder.net.lits_of(id);

@@ -13,10 +13,20 @@ pub(super) fn weigh(board: &Board, rule: &Islands, value: impl Fn(Cell) -> Optio
     let mut breach = |code, cells: &[Cell], sentence| {
         breaches.push(Breach { code, places: cells.iter().map(|&cell| cell.into()).collect(), sentence });
     };
+    let mut clue_at = vec![None; rule.near.len()];
+    rule.clues.iter().enumerate().for_each(|(id, (cell, _))| clue_at[cell.index()] = Some(id));
     let clues_in = |cells: &[Cell]| -> Vec<(Cell, Option<u32>)> {
-        rule.clues.iter().filter(|(cell, _)| cells.contains(cell)).copied().collect()
+        let mut clues: Vec<usize> = cells.iter().filter_map(|cell| clue_at[cell.index()]).collect();
+        clues.sort_unstable();
+        clues.into_iter().map(|id| rule.clues[id]).collect()
     };
     let rooms = rule.parts(can_be);
+    let is_numbered: Vec<bool> =
+        rooms.iter().map(|room| room.iter().any(|cell| clue_at[cell.index()].is_some())).collect();
+    let mut room_of = vec![usize::MAX; rule.near.len()];
+    for (id, room) in rooms.iter().enumerate() {
+        room.iter().for_each(|cell| room_of[cell.index()] = id);
+    }
     for land in rule.parts(is_land) {
         let name = board.name(land[0]);
         let clues = clues_in(&land);
@@ -36,8 +46,9 @@ pub(super) fn weigh(board: &Board, rule: &Islands, value: impl Fn(Cell) -> Optio
             }
         }
         // What it can still grow to.
-        let Some(room) = rooms.iter().find(|part| part.contains(&land[0])) else { continue };
-        if clues_in(room).is_empty() {
+        let own = room_of[land[0].index()];
+        let Some(room) = rooms.get(own) else { continue };
+        if !is_numbered[own] {
             breach("no-number", &land, format!("the island at {name} has no number"));
         }
         if let [(cell, Some(size))] = clues.as_slice()

@@ -65,17 +65,29 @@ pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec
     Walk::default().infer(near, lits, values)
 }
 
-/// What follows for islands: what is seen at once, and if `far` is asked for, how far they reach.
-pub(crate) fn infer_isles(isles: &Isles<'_>, values: &[u8], far: bool) -> Vec<Inference> {
-    let mut found = Vec::new();
-    let mut coast = Coast::new(isles, values);
-    if coast.beside(&mut found) && far {
-        coast.lead_to_clues(&mut found);
-        if found.iter().all(|inference| inference.then.is_some()) {
-            coast.by_reach(&mut vec![true; isles.clues.len()], &mut found);
-        }
+/// Islands that are looked at again and again: how far they reach is computed again only where something changed.
+pub(crate) struct Lookout<'a> {
+    coast: Coast<'a>,
+}
+
+impl<'a> Lookout<'a> {
+    pub fn over(isles: &'a Isles<'a>) -> Lookout<'a> {
+        Lookout { coast: Coast::over(isles) }
     }
-    found
+
+    /// What follows for islands: what is seen at once, and if `far` is asked for, how far they reach.
+    pub fn infer(&mut self, values: &[u8], far: bool) -> Vec<Inference> {
+        let mut found = Vec::new();
+        let coast = &mut self.coast;
+        coast.read(values);
+        if coast.beside(&mut found) && far {
+            coast.lead_to_clues(&mut found);
+            if found.iter().all(|inference| inference.then.is_some()) {
+                coast.by_reach(&mut vec![true; coast.isles.clues.len()], &mut found);
+            }
+        }
+        found
+    }
 }
 
 /// What changed since it was last looked at, and the eyes to look with.

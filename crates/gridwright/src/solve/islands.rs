@@ -43,6 +43,7 @@ pub(super) struct Group {
 }
 
 impl<'a> Coast<'a> {
+    #[cfg(test)]
     pub fn new(isles: &'a Isles<'a>, values: &[u8]) -> Coast<'a> {
         let mut coast = Coast::over(isles);
         coast.read(values);

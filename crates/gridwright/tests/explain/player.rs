@@ -254,9 +254,9 @@ fn a_chain_leaves_out_what_is_on_the_board() {
    . . . 1
 ",
     );
-    // That f4 has no lamp was told before.
-    let shadow = "If d2 has a lamp, then f3 and e2 have no lamps (by the 1 on e3), and f3 would not be lit. So d2 has \
-                  no lamp.";
+    // That d2 has no lamp, which the chain takes, was told before; that a3 has none was not.
+    let shadow = "If c3 has a lamp, then b1, a1 and a2 have no lamps (by the 1 on b2); then a3 and c1 have no lamps, and a1 \
+                  would not be lit. So c3 has no lamp.";
     step(&steps, shadow);
     step(&steps, "d6 has a lamp, or else it would not be lit.");
 }

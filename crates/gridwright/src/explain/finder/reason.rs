@@ -1,13 +1,14 @@
 //! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
 //! argument still works.
 
-use super::{Finder, Found, How, Way};
+use super::{Finder, Found, How};
+use crate::board::Place;
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
 use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
 use crate::rule::{Claim, Fact, Rule, Stated};
-use crate::solve::areas::{infer_area, infer_isles};
+use crate::solve::areas::infer_area;
 use crate::solve::problem::Lit;
 
 impl Finder<'_> {
@@ -37,6 +38,7 @@ impl Finder<'_> {
         (found.rules, found.premises) = (rules, premises);
         self.spare_clues(found);
         self.spare_passes(found);
+        self.keep_beside(found);
         self.tell_chain(found);
         self.tell_ways(found);
     }
@@ -77,6 +79,27 @@ impl Finder<'_> {
             Some(Claim::Is(fact)) => (false, fact.value.abs_diff(number), lit),
             _ => (true, 0, lit),
         });
+    }
+
+    /// On a path a person begins from the number before or after, if it is known; so it is part of the reason though others would do.
+    pub(super) fn keep_beside(&self, found: &mut Found) {
+        let (How::Count(_), &[lit]) = (found.how, found.conclusions.as_slice()) else { return };
+        let path = self.net.book.rules().iter().find_map(|stated| match &stated.rule {
+            Rule::Path(path) => Some(path),
+            _ => None,
+        });
+        let (Some(path), Some(Claim::Is(fact))) = (path, self.net.claim(lit)) else { return };
+        let Place::Cell(cell) = fact.place else { return };
+        for value in [fact.value.saturating_sub(1), fact.value + 1] {
+            let beside = path.near[cell.index()].iter().filter_map(|&near| {
+                let lit = self.net.lit(&Claim::Is(Fact { place: near.into(), value }))?;
+                let is_there = self.base.value(lit) == Some(true) && self.base.why[lit.var()] == Why::Told;
+                is_there.then_some(lit)
+            });
+            let new: Vec<Lit> = beside.filter(|lit| !found.premises.contains(lit)).collect();
+            found.premises.extend(new);
+        }
+        found.premises.sort_unstable();
     }
 
     /// Of the cells that a path has to pass only those are kept in mind that the step needs.
@@ -168,15 +191,19 @@ impl Finder<'_> {
     }
 
     /// Whether all that a step says is inferred at one look from what the proof knows.
-    fn sees(&self, found: &Found, rule: u32) -> bool {
-        let (net, values) = (self.net, &self.proof.values);
-        let isles = net.problem.isles.iter().zip(&net.isle_rules).filter(|(_, own)| **own == rule);
-        let isles = isles.flat_map(|(isles, _)| infer_isles(isles, values, found.level > Level::Easy));
-        let areas = net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule);
-        let areas = areas.flat_map(|(area, _)| infer_area(area.near, &area.lits, values));
-        let inferred: Vec<Option<Lit>> = isles.chain(areas).map(|inference| inference.then).collect();
-        let is_seen = |lit: &Lit| self.proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
-        self.proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
+    fn sees(&mut self, found: &Found, rule: u32) -> bool {
+        let (net, proof, far) = (self.net, &mut self.proof, found.level > Level::Easy);
+        let mut inferred: Vec<Option<Lit>> = Vec::new();
+        for (id, _) in net.isle_rules.iter().enumerate().filter(|(_, own)| **own == rule) {
+            let isles = proof.lookouts[id].infer(&proof.values, far);
+            inferred.extend(isles.into_iter().map(|inference| inference.then));
+        }
+        for (area, _) in net.problem.areas.iter().zip(&net.area_rules).filter(|(_, own)| **own == rule) {
+            let area = infer_area(area.near, &area.lits, &proof.values);
+            inferred.extend(area.into_iter().map(|inference| inference.then));
+        }
+        let is_seen = |lit: &Lit| proof.value(*lit) == Some(true) || inferred.contains(&Some(*lit));
+        proof.on[rule as usize] && found.conclusions.iter().all(is_seen)
     }
 
     pub(super) fn prepare(&mut self, found: &Found, rules: &[u32], premises: &[Lit]) -> bool {
@@ -224,43 +251,13 @@ impl Finder<'_> {
         proven
     }
 
-    /// The numbers by which islands say links of a chain.
-    fn sizes(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
-        let is_size = |lit: &Lit| matches!(self.net.claim(*lit), Some(Claim::Size(_)));
-        let sizes = |lit: Lit| match self.proof.why[lit.var()] {
-            Why::Hangs { at, rule } if self.net.isle_rules.contains(&rule) => {
-                let because = self.proof.inferences[at as usize].because.iter();
-                Some((lit, because.copied().filter(is_size).collect()))
-            }
+    /// From what it is seen that links of a chain hang together with others, or belong to islands.
+    pub(super) fn seen_from(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
+        let seen = |lit: Lit| match self.proof.why[lit.var()] {
+            Why::Hangs { at, .. } => Some((lit, self.proof.inferences[at as usize].because.clone())),
             _ => None,
         };
-        chain.iter().filter_map(|&(lit, _)| sizes(lit)).collect()
-    }
-
-    /// Writes down where each case leads, as far as it is needed.
-    pub(super) fn tell_ways(&mut self, found: &mut Found) {
-        let How::Cases(id) = found.how else { return };
-        if !self.prepare(found, &found.rules, &found.premises) {
-            return;
-        }
-        self.proof.quiet = false;
-        let known = self.proof.trail.len();
-        let (ways, lit) = (self.proof.ways(id, found.level).unwrap_or_default(), found.conclusions[0]);
-        found.ways.clear();
-        for assumed in ways {
-            let clash = self.proof.assume_all(&assumed, found.level).err();
-            let mut trace = Trace::new(&self.proof, known);
-            match clash {
-                Some(clash) => trace.clash(clash),
-                None => trace.literal(lit),
-            }
-            let broken = clash.and_then(|clash| trace.broken(clash));
-            let chain = trace.chain();
-            found.ways.push(Way { assumed, chain, clash: broken, is_possible: clash.is_none() });
-            self.proof.undo(known);
-            self.proof.inferences.clear();
-        }
-        self.proof.quiet = true;
+        chain.iter().filter_map(|&(lit, _)| seen(lit)).collect()
     }
 
     /// Writes down what follows from the opposite, as far as it is needed.
@@ -283,7 +280,7 @@ impl Finder<'_> {
             trace.clash(clash);
             found.clash = trace.broken(clash);
             found.chain = trace.chain();
-            found.sizes = self.sizes(&found.chain);
+            found.seen = self.seen_from(&found.chain);
             let links = found.chain.iter().map(|(lit, _)| *lit);
             found.aside = links.filter(|lit| anyway.contains(lit)).collect();
             let is_known = |lit: &Lit| self.base.value(*lit) == Some(true);

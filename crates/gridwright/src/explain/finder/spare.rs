@@ -11,7 +11,7 @@ use crate::rule::{Claim, Rule};
 use crate::solve::problem::Lit;
 
 /// Rounds of a chain that does without a clue.
-const LONGER: u32 = 40;
+pub(super) const LONGER: u32 = 40;
 /// So many cases are told one by one.
 const FEW: usize = 3;
 
@@ -119,6 +119,7 @@ impl Finder<'_> {
             }
         }
         if rests {
+            self.keep_beside(found);
             self.tell_chain(found);
         }
         rests

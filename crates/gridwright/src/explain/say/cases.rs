@@ -1,10 +1,11 @@
 //! Sentences about cases: however something comes right, the same follows.
 //!
-//! A few short cases are told one by one. Of others it is said how many there are, how many of them fail, and by what.
+//! A few short cases are told one by one. Of many it is told how those fail that are left under the opposite of what is claimed.
 
-use super::{Speaker, in_words, list, or, said_in, sentence};
+use super::chain::{in_sentences, led_to};
+use super::{Speaker, in_words, list, said_in, sentence};
 use crate::board::Place;
-use crate::explain::finder::{Found, How, Way};
+use crate::explain::finder::{Found, How, Split, Way};
 use crate::explain::net::ALWAYS;
 use crate::rule::{Claim, Count, Fact, Rule};
 use crate::solve::problem::Lit;
@@ -13,8 +14,6 @@ use crate::solve::problem::Lit;
 const CASES: usize = 3;
 /// With all its cases a step has so many words at most.
 const WORDS: usize = 130;
-/// So many things that would be wrong are named.
-const WRONGS: usize = 3;
 
 impl Speaker<'_> {
     pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
@@ -26,14 +25,16 @@ impl Speaker<'_> {
         let story = match others.len() {
             _ if !is_said => self.summed_up(found, id, "it is settled whose turn comes where"),
             0 => self.summed_up(found, id, what),
-            1..=CASES => {
+            n => {
                 let told = self.one_by_one(found, id, what, is_chosen, &others);
-                match told.split(' ').count() <= WORDS {
-                    true => return told,
-                    false => self.counted(found, id, what, &others),
+                if n <= CASES && told.split(' ').count() <= WORDS {
+                    return told;
+                }
+                match &found.split {
+                    Some(split) => self.split(found, id, what, split),
+                    None => self.summed_up(found, id, what),
                 }
             }
-            _ => self.counted(found, id, what, &others),
         };
         let rule = self.net.counts[id as usize].rule;
         let mut with = self.clues(found, Some(rule));
@@ -67,7 +68,7 @@ impl Speaker<'_> {
             told.push(match links.as_slice() {
                 [] if way.is_possible => sentence(&format!("if {begin}, then {what}")),
                 [] => sentence(&format!("if {begin}, then {broken}")),
-                links => sentence(&super::chain::in_sentences(&begin, links, &end)),
+                links => sentence(&in_sentences(&begin, links, &end)),
             });
         }
         match ways.iter().all(|way| way.is_possible) {
@@ -80,6 +81,7 @@ impl Speaker<'_> {
     fn of_way(&self, found: &Found, way: &Way) -> Found {
         let mut one = found.clone();
         (one.how, one.chain, one.clash) = (How::Chain, way.chain.clone(), way.clash.clone());
+        one.seen.clone_from(&way.seen);
         // What the step says is told in the end.
         one.chain.retain(|(lit, _)| !found.conclusions.contains(lit));
         one.premises.extend(&way.assumed);
@@ -96,41 +98,77 @@ impl Speaker<'_> {
         if said.is_empty() || lits.len() < 3 { lits.to_vec() } else { said }
     }
 
-    /// How many cases there are, and what is wrong with those that fail.
-    fn counted(&self, found: &Found, id: u32, what: &str, ways: &[&Way]) -> String {
-        // The same wrong at several places is told once.
-        let mut wrongs: Vec<(String, Vec<String>)> = Vec::new();
-        let fails: Vec<&&Way> = ways.iter().filter(|way| !way.is_possible).collect();
-        for way in &fails {
-            let broken = self.broken(&self.of_way(found, way));
-            let (what, at) = match broken.rsplit_once(" at ") {
-                Some((what, at)) => (what.to_string(), vec![at.to_string()]),
-                None => (broken, Vec::new()),
-            };
-            match wrongs.iter_mut().find(|(known, _)| *known == what) {
-                Some((_, places)) => {
-                    let new: Vec<String> = at.into_iter().filter(|at| !places.contains(at)).collect();
-                    places.extend(new);
-                }
-                None => wrongs.push((what, at)),
+    /// What comes of the opposite, and how each case fails that is left then.
+    fn split(&self, found: &Found, id: u32, what: &str, split: &Split) -> String {
+        let opposite: Vec<Claim> = found.conclusions.iter().filter_map(|&lit| self.net.claim(!lit)).collect();
+        let opposite = self.claims(&opposite);
+        let mut shared = found.clone();
+        (shared.how, shared.clash) = (How::Chain, None);
+        (shared.chain, shared.seen) = (split.shared.clone(), split.seen.clone());
+        let links = self.story(&shared).0;
+        let cases: Vec<(String, Found)> = split
+            .ways
+            .iter()
+            .map(|way| {
+                let mut own = self.of_way(found, way);
+                own.premises.extend(split.shared.iter().map(|(lit, _)| *lit));
+                own.conclusions.clone_from(&found.conclusions);
+                (self.lits(&way.assumed), own)
+            })
+            .collect();
+        // Nothing has to be gone through if the opposite fails by itself.
+        if let [(begin, own)] = cases.as_slice()
+            && begin.is_empty()
+        {
+            let (more, and, broken) = self.story(own);
+            let story = led_to(&opposite, &[links, more].concat(), and, &broken);
+            return format!("{} So {what}.", sentence(&story));
+        }
+        let no_way = self.no_way(id);
+        let lead = led_to(&opposite, &links, "and", &no_way);
+        let in_full = cases.iter().map(|(begin, own)| {
+            let (links, and, broken) = self.story(own);
+            led_to(begin, &links, and, &broken)
+        });
+        let in_full = told_cases(&lead, what, in_full);
+        if in_full.split(' ').count() <= WORDS {
+            return in_full;
+        }
+        // In short: how each ends, those together that end in the same way.
+        let mut ends: Vec<(String, Vec<&[Lit]>)> = Vec::new();
+        for (way, (_, own)) in split.ways.iter().zip(&cases) {
+            let broken = self.broken(own);
+            match ends.iter_mut().find(|(known, _)| *known == broken) {
+                Some((_, begins)) => begins.push(&way.assumed),
+                None => ends.push((broken, vec![&way.assumed])),
             }
         }
-        let wrong = wrongs.into_iter().map(|(what, at)| match at.as_slice() {
-            [] => what,
-            at => format!("{what} at {}", or(at)),
+        let ends = ends.into_iter().map(|(broken, begins)| match begins.as_slice() {
+            [[one], [other]] if *one == !*other => {
+                let other = self.net.claim(*other).map(|claim| self.about(&claim)).unwrap_or_default();
+                format!("whether {} or {}, {broken}", self.lits(&[*one]), other[0])
+            }
+            begins => {
+                let begins: Vec<String> = begins.iter().map(|begin| self.lits(begin)).collect();
+                format!("if {}, then {broken}", begins.join(", or if "))
+            }
         });
-        let wrong: Vec<String> = wrong.collect();
-        let all = found.ways.len();
-        let rest = match fails.len() {
-            0 => return self.summed_up(found, id, what),
-            n => format!("in {} of them", in_words(n)),
-        };
-        let wrong = match wrong.as_slice() {
-            [first, second, ..] if wrong.len() > WRONGS => format!("{first}, {second}, or the like"),
-            wrong => or(wrong),
-        };
-        let story = sentence(&format!("there are {} {}", so_many_ways(all), self.subject(id)));
-        format!("{story} {} In all others {what}.", sentence(&format!("{rest} {wrong}")))
+        told_cases(&lead, what, ends)
+    }
+
+    /// That something can come right in no way.
+    fn no_way(&self, id: u32) -> String {
+        let count = &self.net.counts[id as usize];
+        let stated = self.net.book.rules().get(count.rule as usize);
+        match stated.map(|stated| (stated, &stated.rule)) {
+            Some((stated, Rule::Degree(_))) => {
+                format!("the line could neither pass {} nor miss it", self.names(&stated.places))
+            }
+            Some((_, Rule::Count(Count { said: None, .. }))) => {
+                format!("{} could not be right", self.rule(count.rule as usize))
+            }
+            _ => format!("there would be no way {}", self.subject(id)),
+        }
     }
 
     /// What can be in several ways.
@@ -161,6 +199,15 @@ impl Speaker<'_> {
             n => sentence(&format!("in each of the {} {}, {what}", so_many_ways(n), self.subject(id))),
         }
     }
+}
+
+/// What is claimed, after the cases that leave nothing else.
+fn told_cases(lead: &str, what: &str, cases: impl Iterator<Item = String>) -> String {
+    let mut told = vec![sentence(lead)];
+    for case in cases {
+        told.push(format!("{} {case}.", if told.len() == 1 { "For" } else { "And" }));
+    }
+    format!("{} So {what}.", told.join(" "))
 }
 
 fn so_many_ways(ways: usize) -> String {

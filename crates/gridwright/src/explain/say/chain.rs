@@ -1,6 +1,7 @@
 //! Sentences about chains: what would follow from the opposite, and what would be wrong in the end.
 
-use super::{RUN, Speaker, clear, list, or, sentence, would};
+use super::links::Link;
+use super::{RUN, Speaker, list, or, sentence, would};
 use crate::board::Place;
 use crate::explain::finder::{Found, is_pairing};
 use crate::explain::group::narrows;
@@ -9,9 +10,6 @@ use crate::explain::trace::Broken;
 use crate::puzzle::Values;
 use crate::rule::{Claim, Count, Degree, Rule};
 use crate::solve::problem::Lit;
-
-/// What follows in a chain, and the rule that says so.
-type Link = (Claim, Option<u32>);
 
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 10;
@@ -34,12 +32,7 @@ impl Speaker<'_> {
                 });
                 islands.map_or("nothing would be left".to_string(), |islands| self.wrecked(islands, because))
             }
-            Some(Broken::Hangs(rule, side)) => match (&self.net.book.rules()[*rule as usize].rule, side) {
-                (Rule::Connected(rule), _) => format!("the {} cells would fall apart", clear(rule.value)),
-                (_, Some(true)) => "the inside of the loop would fall apart".to_string(),
-                (_, Some(false)) => "the outside of the loop would fall apart".to_string(),
-                _ => "the loop would fall apart".to_string(),
-            },
+            Some(Broken::Hangs(rule, parts)) => self.torn(found, *rule, parts),
             Some(Broken::Count(id, too_much)) => self.wrong_count(found, *id, *too_much),
         }
     }
@@ -108,10 +101,7 @@ impl Speaker<'_> {
             Rule::Degree(Degree { visit: true, .. }) => format!("the loop could not pass {at}"),
             Rule::Degree(_) if too_much => format!("the line would branch at {at}"),
             Rule::Degree(_) => format!("the line would end at {at}"),
-            Rule::SingleLoop(_) => match first {
-                Some(claim) => format!("the sides of the loop would not fit at {}", self.name(claim.place())),
-                None => "the sides of the loop would not fit".to_string(),
-            },
+            Rule::SingleLoop(_) => self.wrong_sides(found, id),
             Rule::Different(_) | Rule::Once(_) if too_much => {
                 format!("{number} would stand twice in {}", self.group(stated))
             }
@@ -143,7 +133,7 @@ impl Speaker<'_> {
     }
 
     /// What of a count would hold: what is known, what follows, and what was assumed.
-    fn held(&self, found: &Found, id: u32) -> Vec<Claim> {
+    pub(super) fn held(&self, found: &Found, id: u32) -> Vec<Claim> {
         let holds = |lit: &Lit| {
             found.premises.contains(lit)
                 || found.chain.iter().any(|(link, _)| link == lit)
@@ -203,7 +193,6 @@ impl Speaker<'_> {
     /// The links of a chain, and what would be wrong in the end, with the word that leads to it.
     pub(super) fn story(&self, found: &Found) -> (Vec<String>, &'static str, String) {
         let mut links: Vec<String> = Vec::new();
-        // Links by the same clue are told together, and so are those that say the same without one.
         let mut told: Vec<Link> = found
             .chain
             .iter()
@@ -219,21 +208,11 @@ impl Speaker<'_> {
                 told.retain(|(claim, _)| !held.contains(claim));
             }
         }
-        let together = |a: &Link, b: &Link| {
-            // What one clue says is one thing, though it may take several rules to state it.
-            let by = self.by(found, a);
-            let is_one = by.is_some() || a.1 == b.1 || self.about(&a.0) == self.about(&b.0);
-            by == self.by(found, b) && is_one || self.are_equal(a, b)
-        };
         let mut last: Vec<Claim> = Vec::new();
-        for group in told.chunk_by(together) {
+        for group in told.chunk_by(|a, b| self.are_together(found, a, b)) {
             last = group.iter().map(|(claim, _)| *claim).collect();
             let words = self.claims(&last);
-            let by = match group {
-                [one, other, ..] if self.are_equal(one, other) => Some(self.by_equals(group)),
-                group => self.by(found, &group[0]),
-            };
-            links.push(match by {
+            links.push(match self.by_all(found, group) {
                 Some(by) => format!("{words} ({by})"),
                 None => words,
             });
@@ -243,11 +222,10 @@ impl Speaker<'_> {
             None => ("and", self.broken(found)),
         };
         // What was told just now need not be named again.
-        let it = match last.as_slice() {
-            [claim] => broken.strip_prefix(&format!("{} would ", self.name(claim.place()))),
-            _ => None,
-        };
-        let broken = it.map(|rest| format!("it would {rest}")).unwrap_or(broken);
+        let names: Vec<String> = last.iter().map(|claim| self.name(claim.place())).collect();
+        let it = if names.len() == 1 { "it" } else { "they" };
+        let rest = broken.strip_prefix(&format!("{} would ", list(&names)));
+        let broken = rest.map(|rest| format!("{it} would {rest}")).unwrap_or(broken);
         (links, and, broken)
     }
 
@@ -257,79 +235,9 @@ impl Speaker<'_> {
         let before = format!("{} {broken}", links.join(" "));
         let since = self.since_sums(found, &before);
         broken.push_str(since.as_deref().unwrap_or_default());
-        let end = format!("{and} {broken}");
-        let story = match links.len() {
-            0 => format!("if {opposite}, then {broken}"),
-            n if n <= TOLD_WHOLE => in_sentences(&opposite, &links, &end),
-            n => {
-                let more = n - (TOLD_WHOLE - 2);
-                let end = format!("and so on through {more} more, until {broken}");
-                in_sentences(&opposite, &links[..TOLD_WHOLE - 2], &end)
-            }
-        };
+        let story = led_to(&opposite, &links, and, &broken);
         let told = format!("{} So {what}.", sentence(&story));
         if since.is_some() { told } else { self.with_unsaid(found, told) }
-    }
-
-    /// The clue by which a link follows; or that something has to hang together or be one loop, which nobody sees at once.
-    fn by(&self, found: &Found, link: &Link) -> Option<String> {
-        let rule = link.1? as usize;
-        let stated = &self.net.book.rules()[rule];
-        match &stated.rule {
-            Rule::Fact(_) => None,
-            Rule::Islands(islands) => self.by_isle(found, islands, &link.0),
-            Rule::Connected(area) => Some(format!("so that the {} cells hang together", clear(area.value))),
-            Rule::SingleLoop(_) => {
-                let is_cross = matches!(link.0, Claim::Is(fact) if fact.value == 0);
-                (is_cross && !self.is_between_sides(found, &link.0))
-                    .then(|| "so that there is one loop".to_string())
-            }
-            _ => stated.from_clue.then(|| format!("by {}", self.rule(rule))),
-        }
-    }
-
-    /// Whether what lies on both sides of a place says what is there.
-    fn is_between_sides(&self, found: &Found, claim: &Claim) -> bool {
-        let Some(lit) = self.net.lit(claim) else { return false };
-        // What lies beyond the rim has no name, and is known.
-        let is_known = |other: &Lit| {
-            let known = found.premises.iter().chain(found.chain.iter().map(|(link, _)| link));
-            self.net.claim(*other).is_none()
-                || known.chain(&found.conclusions).any(|known| known.var() == other.var())
-        };
-        self.net.with(lit).iter().chain(self.net.with(!lit)).any(|&id| {
-            let rule = self.net.counts[id as usize].rule;
-            let stated = self.net.book.rules().get(rule as usize);
-            stated.is_some_and(|stated| matches!(stated.rule, Rule::SingleLoop(_)))
-                && self.net.lits_of(id).iter().all(is_known)
-        })
-    }
-
-    /// Whether two links say the same because their numbers are equal to a third.
-    fn are_equal(&self, one: &Link, other: &Link) -> bool {
-        let pair = |link: &Link| {
-            let stated = &self.net.book.rules()[link.1? as usize];
-            let is_pair = matches!(&stated.rule, Rule::Count(count) if count.said.is_some())
-                && stated.from_clue
-                && stated.places.len() == 2;
-            let third = stated.places.iter().copied().find(|&place| place != link.0.place());
-            third.filter(|_| is_pair)
-        };
-        pair(one).is_some() && pair(one) == pair(other) && self.about(&one.0) == self.about(&other.0)
-    }
-
-    /// The equal numbers behind such links.
-    fn by_equals(&self, links: &[Link]) -> String {
-        let of = |link: &Link| link.1.map(|rule| self.net.book.rules()[rule as usize].places.clone());
-        let mut places: Vec<Place> = Vec::new();
-        for place in links.iter().filter_map(of).flatten() {
-            if !places.contains(&place) {
-                places.push(place);
-            }
-        }
-        places.sort_unstable();
-        let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
-        format!("by the equal numbers on {}", list(&names))
     }
 
     /// What two marks are that cannot both be, if it was so before: that their numbers are equal, or that they stand side by side.
@@ -386,6 +294,19 @@ impl Speaker<'_> {
             found.rules.iter().filter(clue).map(|&rule| self.rule(rule as usize)).collect();
         words.dedup();
         words
+    }
+}
+
+/// A chain from what is assumed to what would be wrong; of a very long one the beginning.
+pub(super) fn led_to(opposite: &str, links: &[String], and: &str, broken: &str) -> String {
+    match links.len() {
+        0 => format!("if {opposite}, then {broken}"),
+        n if n <= TOLD_WHOLE => in_sentences(opposite, links, &format!("{and} {broken}")),
+        n => {
+            let more = n - (TOLD_WHOLE - 2);
+            let end = format!("and so on through {more} more, until {broken}");
+            in_sentences(opposite, &links[..TOLD_WHOLE - 2], &end)
+        }
     }
 }
 

@@ -49,15 +49,30 @@ impl Speaker<'_> {
     /// By which island something follows within a chain.
     pub(super) fn by_isle(&self, found: &Found, islands: &Islands, claim: &Claim) -> Option<String> {
         let lit = self.net.lit(claim)?;
-        let (_, sizes) = found.sizes.iter().find(|(link, _)| *link == lit)?;
+        let (_, seen) = found.seen.iter().find(|(link, _)| *link == lit)?;
+        let Place::Cell(cell) = claim.place() else { return None };
+        let known = self.known(seen);
         let is_sea = matches!(claim, Claim::Is(Fact { value: 1, .. }));
-        match (self.known(sizes).sizes.as_slice(), is_sea) {
-            ([clue], _) => Some(format!("by {}", self.number(islands, *clue))),
-            ([], true) => Some("between two islands".to_string()),
-            ([], false) => Some("as the only way to a number".to_string()),
-            (_, true) => Some("out of reach".to_string()),
-            _ => None,
-        }
+        Some(match (known.sizes.as_slice(), is_sea) {
+            ([clue], true) => {
+                let island = self.number(islands, *clue);
+                match self.size_so_far(islands, *clue, &known.land) {
+                    (own, size) if own >= size => format!("{island} is complete"),
+                    _ => format!("too much for {island}"),
+                }
+            }
+            ([clue], false) => format!("room for {}", self.number(islands, *clue)),
+            ([], true) => match islands.touching(cell, |own| known.land.contains(&own)).as_slice() {
+                both @ [_, _, ..] => format!("between {}", self.numbers(islands, both)),
+                _ => "between two islands".to_string(),
+            },
+            ([], false) => match known.land.iter().find(|&&own| own != cell) {
+                Some(&land) => format!("the only way from {} to a number", self.name(land)),
+                None => "the only way to a number".to_string(),
+            },
+            (_, true) => "out of reach".to_string(),
+            _ => return None,
+        })
     }
 
     /// The numbers of the islands that would touch, if that is what a step is about.

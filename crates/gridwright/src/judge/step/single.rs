@@ -194,15 +194,17 @@ pub(super) fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
     // By cell: the island that its land belongs to.
     let owner: Vec<Option<usize>> =
         part_of.iter().map(|&part| clue_of.get(part).copied().flatten()).collect();
-    let mut reached = vec![false; land.len()];
+    // Land with a number has reached it.
+    let mut reached: Vec<bool> = clue_of.iter().map(Option::is_some).collect();
     let mut cost = vec![u32::MAX; cells];
     let mut met: Vec<Cell> = Vec::new();
     let mut todo = std::collections::BinaryHeap::new();
     for (id, &(start, size)) in rule.clues.iter().enumerate() {
+        // Of those whose sizes do not count it is only asked what they reach, and that is seen best from there.
+        let Some(most) = size else { continue };
         let others = |cell: Cell| owner[cell.index()].is_some_and(|clue| clue != id);
         let own = part_of[start.index()];
         let base = if own == usize::MAX { 1 } else { land[own].len() as u32 };
-        let most = size.unwrap_or(u32::MAX);
         // The fewest cells that the island has if it has this one; land that is met counts as a whole.
         let alone = [start];
         for &cell in if own == usize::MAX { &alone[..] } else { &land[own][..] } {
@@ -239,7 +241,7 @@ pub(super) fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
                 }
             }
         }
-        if size.is_some_and(|size| (met.len() as u32) < size) {
+        if (met.len() as u32) < most {
             return false;
         }
         for cell in met.drain(..) {
@@ -249,5 +251,48 @@ pub(super) fn islands_hold(board: &Board, rule: &Islands, open: &Open) -> bool {
             }
         }
     }
-    reached.iter().all(|&reached| reached)
+    let mut seen = vec![false; cells];
+    land.iter()
+        .zip(reached)
+        .all(|(part, reached)| reached || meets_any_size(rule, open, &owner, part, &mut seen))
+}
+
+/// Whether land without a number can still be joined to one whose size does not count. All cells on the way are beside no island, but the
+/// last, which is beside that one.
+fn meets_any_size(
+    rule: &Islands,
+    open: &Open,
+    owner: &[Option<usize>],
+    part: &[Cell],
+    seen: &mut [bool],
+) -> bool {
+    let is_any = |clue: usize| rule.clues[clue].1.is_none();
+    let is_bare = |cell: Cell| {
+        rule.clues
+            .iter()
+            .any(|&(start, size)| start == cell && size.is_none() && owner[start.index()].is_none())
+    };
+    seen.fill(false);
+    let mut todo = part.to_vec();
+    part.iter().for_each(|cell| seen[cell.index()] = true);
+    while let Some(cell) = todo.pop() {
+        for &next in &rule.near[cell.index()] {
+            if std::mem::replace(&mut seen[next.index()], true) {
+                continue;
+            }
+            if is_bare(next) {
+                return true;
+            }
+            if !open.at(next.into()).can(0) || owner[next.index()].is_some() {
+                continue;
+            }
+            let mut beside = rule.near[next.index()].iter().filter_map(|near| owner[near.index()]);
+            match beside.next() {
+                None => todo.push(next),
+                Some(clue) if is_any(clue) && beside.all(|other| other == clue) => return true,
+                Some(_) => {}
+            }
+        }
+    }
+    false
 }
