@@ -134,8 +134,9 @@ impl<'a> Dirty<'a> {
 #[derive(Default)]
 pub(crate) struct Walk {
     pub order: Vec<Cell>,
-    /// The cells that are not out.
+    /// The cells that are not out, unless the walk goes over a whole board, and how many they are.
     ground: Vec<Cell>,
+    size: usize,
     /// By cell: its place in the order from 1 on, 0 if it is not reached, `OUT` if it is out.
     at: Vec<u32>,
     /// By place in the order.
@@ -169,6 +170,23 @@ impl Walk {
         self.is_start.resize(near.len(), false);
         self.ground.extend(ground);
         self.ground.iter().for_each(|cell| self.at[cell.index()] = 0);
+        self.size = self.ground.len();
+        self.go_from(near, starts);
+    }
+
+    /// The same over a whole board, most of which is ground: its cells are not listed first.
+    pub fn go_over(&mut self, near: &[Vec<Cell>], starts: &[Cell], state: &[Is]) {
+        self.order.clear();
+        self.stops.clear();
+        self.ground.clear();
+        self.at.clear();
+        self.at.extend(state.iter().map(|&state| if state == Is::Out { OUT } else { 0 }));
+        self.size = state.iter().filter(|&&state| state != Is::Out).count();
+        self.is_start.resize(near.len(), false);
+        self.go_from(near, starts);
+    }
+
+    fn go_from(&mut self, near: &[Vec<Cell>], starts: &[Cell]) {
         starts.iter().for_each(|start| self.is_start[start.index()] = true);
         for &start in starts {
             if self.at[start.index()] == 0 {
@@ -268,7 +286,7 @@ impl Walk {
     /// The parts of the cells that are not out and were not reached.
     pub fn pockets(&self, near: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
         // Mostly there is none.
-        if self.order.len() == self.ground.len() {
+        if self.order.len() == self.size {
             return Vec::new();
         }
         parts(near, |cell| self.at[cell.index()] == 0)

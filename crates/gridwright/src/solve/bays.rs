@@ -60,6 +60,8 @@ struct Look {
     /// By spot: whether it is in a bay that was found.
     seen: Vec<bool>,
     stack: Vec<u32>,
+    /// By link: the bay in which it was noted last, as open, as sea or as land, which it is in all of them.
+    noted: Vec<u32>,
     /// The bays, of which there were more at looks before.
     bays: Vec<Bay>,
     count: usize,
@@ -207,6 +209,8 @@ impl Look {
         self.count = 0;
         self.seen.clear();
         self.seen.resize(shores.cell.len(), false);
+        self.noted.clear();
+        self.noted.resize(shores.links, NONE);
         for (spots, _) in shores.first.windows(2).zip(&coast.state).filter(|(_, state)| **state == Is::Open) {
             for start in spots[0]..spots[1] {
                 if self.has_land[shores.corner[start as usize] as usize] && !self.seen[start as usize] {
@@ -240,15 +244,23 @@ impl Look {
         if self.bays.len() == self.count {
             self.bays.push(Bay::default());
         }
-        let bay = &mut self.bays[self.count];
+        let (bay, id) = (&mut self.bays[self.count], self.count as u32);
         self.count += 1;
         bay.clear();
+        let noted = &mut self.noted;
+        let mut is_new = |link: u32| std::mem::replace(&mut noted[link as usize], id) != id;
         self.stack.push(start);
         self.seen[start as usize] = true;
         while let Some(spot) = self.stack.pop() {
-            bay.open.push(shores.cell[spot as usize]);
-            let touching = shores.touch.of(spot as usize);
-            bay.land.extend(touching.iter().filter(|&&link| self.is_land[link as usize]));
+            let here = shores.cell[spot as usize];
+            if is_new(here.0) {
+                bay.open.push(here);
+            }
+            for &link in shores.touch.of(spot as usize) {
+                if self.is_land[link as usize] && is_new(link) {
+                    bay.land.push(link);
+                }
+            }
             let sides =
                 shores.first_side[spot as usize] as usize..shores.first_side[spot as usize + 1] as usize;
             for side in &shores.sides[sides] {
@@ -257,7 +269,9 @@ impl Look {
                     Some(Is::Open) => side.across,
                     Some(Is::In) | None => side.along,
                     Some(Is::Out) => {
-                        bay.sea.push(Cell(side.cell));
+                        if is_new(side.cell) {
+                            bay.sea.push(Cell(side.cell));
+                        }
                         continue;
                     }
                 };
@@ -267,11 +281,8 @@ impl Look {
             }
         }
         bay.open.sort_unstable();
-        bay.open.dedup();
         bay.sea.sort_unstable();
-        bay.sea.dedup();
         bay.land.sort_unstable();
-        bay.land.dedup();
     }
 }
 

@@ -260,9 +260,7 @@ impl<'a> Coast<'a> {
     /// Land hangs together with some clue; where nothing leads to one there is no land.
     pub fn lead_to_clues(&mut self, found: &mut Vec<Inference>) {
         let mut walk = std::mem::take(&mut self.walk);
-        let cells = (0u32..).map(Cell).zip(&self.state);
-        let ground = cells.filter(|(_, state)| **state != Is::Out).map(|(cell, _)| cell);
-        walk.go(self.isles.near, &self.starts, ground);
+        walk.go_over(self.isles.near, &self.starts, &self.state);
         self.cut_off(&walk, found);
         self.walk = walk;
     }
