@@ -412,8 +412,9 @@ impl<'n> Finder<'n> {
             .into_iter()
             .filter_map(|(lit, rounds)| self.explain_chain(lit, level, rounds))
             .collect();
-        // The fewer links, the better it is told.
-        let links = |found: &Found| found.chain.iter().filter(|(lit, _)| !self.net.is_silent(*lit)).count();
+        // The fewer links, the better it is told; those that hold anyway are on the board already.
+        let is_told = |found: &Found, lit: Lit| !self.net.is_silent(lit) && !found.anyway.contains(&lit);
+        let links = |found: &Found| found.chain.iter().filter(|&&(lit, _)| is_told(found, lit)).count();
         let length =
             |found: &Found| (found.clash.is_none(), links(found), found.rules.len() + found.premises.len());
         looked_at.into_iter().min_by_key(length)

@@ -260,6 +260,10 @@ fn attempt(
         let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), book));
         let net = problem.as_ref().map(|problem| Net::new(problem, book));
         let open = match wish.level.zip(net.as_ref()) {
+            // Where clues tell the whole answer there is nothing to be found.
+            Some((_, net)) if tells_all(book, &answer) => {
+                return hide(&posed, Some((net, Level::Easy)), base, &answer, wish, dice, budget);
+            }
             Some((level, net)) => {
                 let mut ladder = Ladder::new(net).within(&budget.without_limit()).expecting(&answer, level);
                 match test::reach(&mut ladder, level, &answer) {
@@ -301,6 +305,11 @@ fn attempt(
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+fn tells_all(book: &RuleBook, answer: &Marks) -> bool {
+    let told = book.rules().iter().filter(|stated| matches!(stated.rule, Rule::Fact(_)));
+    told.count() == answer.iter().count()
 }
 
 /// The answer with the contrary wherever it says yes or no at one of these places.

@@ -175,7 +175,7 @@ impl Walk {
     }
 
     /// The same over a whole board, most of which is ground: its cells are not listed first.
-    pub fn go_over(&mut self, near: &[Vec<Cell>], starts: &[Cell], state: &[Is]) {
+    pub(super) fn go_over(&mut self, near: &[Vec<Cell>], starts: &[Cell], state: &[Is]) {
         self.order.clear();
         self.stops.clear();
         self.ground.clear();
