@@ -124,7 +124,10 @@ impl Speaker<'_> {
         if let ([first, .., last], true) = (places, said.starts_with("from {} ")) {
             return Some(By::Line(format!("{} to {}", self.name(*first), self.name(*last))));
         }
-        said.strip_prefix("{} are ").map(|what| By::Words(format!("against {what}")))
+        said.strip_prefix("{} are ").map(|what| match what.starts_with("a ") {
+            true => By::Words(format!("against {what}")),
+            false => By::Words(format!("so that {} are not {what}", self.names(places))),
+        })
     }
 
     /// What would be cut off without a link: of the two that it is seen from, the one that is nearer.
