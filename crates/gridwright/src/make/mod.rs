@@ -438,7 +438,7 @@ fn hide(
     }
     if let Some((level, (net, _))) = wish.level.zip(net).filter(|_| !groups.is_empty()) {
         let ladder = Ladder::new(net).within(&budget.without_limit()).expecting(answer, level);
-        test.demand(&clued, ladder, level, by_steps);
+        test.demand(&clued, ladder, level, by_steps, wish.amount != Amount::Fewest);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);

@@ -89,11 +89,19 @@ impl<'a> Test<'a> {
     }
 
     /// From now on, steps of a level have to fill the board. `by_steps` says that they are asked about everything, one clue after the other.
-    pub fn demand(&mut self, clued: &Clued<'_>, ladder: Ladder<'a>, level: Level, by_steps: bool) {
+    /// Where clues may be left that could be spared, it hurries.
+    pub fn demand(
+        &mut self,
+        clued: &Clued<'_>,
+        ladder: Ladder<'a>,
+        level: Level,
+        by_steps: bool,
+        hurries: bool,
+    ) {
         let ladder = ladder.remembering(&clued.loose());
         // Rivals of a loop that are not near it take longer to find than steps to come to an end.
         self.by_steps = level == Level::Easy || by_steps && fill::has_loop(clued.book);
-        let ladder = if self.by_steps { ladder.hurrying() } else { ladder };
+        let ladder = if self.by_steps && hurries { ladder.hurrying() } else { ladder };
         self.ladder = Some((ladder, level));
     }
 
