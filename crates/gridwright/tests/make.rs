@@ -111,6 +111,24 @@ fn of_the_fewest_clues_none_can_be_spared() {
 }
 
 #[test]
+fn of_the_fewest_clues_of_a_level_none_can_be_spared_within_it() {
+    let base = board("slitherlink", Plan::rectangle(7, 7));
+    for seed in 0..8 {
+        let level = Level::Hard;
+        let wish = Wish { level: Some(level), amount: Amount::Fewest, ..Wish::default() };
+        let draft = made(&base, &wish, seed).draft();
+        for at in 0..draft.clues.len() {
+            let mut less = draft.clone();
+            less.answer = None;
+            less.clues.remove(at);
+            let less = less.into_puzzle().unwrap();
+            let reached = Explainer::new(&less, &less.rules()).level(&Budget::unlimited());
+            assert!(reached.is_none_or(|reached| reached > level), "seed {seed}, clue {at}: {reached:?}");
+        }
+    }
+}
+
+#[test]
 fn as_many_clues_are_shown_as_were_asked_for() {
     let base = board("slitherlink", Plan::rectangle(6, 6));
     let with = |amount| made(&base, &Wish { amount, ..Wish::default() }, 2).clues().len();
