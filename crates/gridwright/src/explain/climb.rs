@@ -6,7 +6,7 @@
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
 use super::regions::{add, mark, meet};
-use super::rests::{Clues, Loose};
+use super::rests::Clues;
 use crate::solve::problem::Lit;
 
 /// So many rounds are as good as any number; the sides of a loop are still left for the end.
@@ -68,7 +68,15 @@ impl Ladder<'_> {
     fn rise(&mut self, level: Level) -> Option<Level> {
         // What is easy first: it leaves less to try.
         for easier in Level::ALL.into_iter().take_while(|&easier| easier <= level) {
-            self.climb(easier).ok()?;
+            // Whoever may hurry looks first whether that is enough; that a level is not enough is never said in a hurry.
+            if easier == level && self.rushes(true) {
+                let climbed = self.climb(easier);
+                self.rushes(false);
+                climbed.ok()?;
+            }
+            if !self.is_complete() {
+                self.climb(easier).ok()?;
+            }
             if self.is_complete() {
                 return Some(easier);
             }
@@ -85,26 +93,30 @@ impl Ladder<'_> {
         }
         let loose = self.loosen(off);
         let finishes = self.tighten(level, &loose);
-        if !finishes {
-            self.hold(loose);
+        if finishes {
+            self.moves_on();
+        } else {
+            self.hold();
         }
         finishes
     }
 
     /// Climbs again where something came loose; true if that fills the board.
-    fn tighten(&mut self, level: Level, loose: &Loose) -> bool {
+    fn tighten(&mut self, level: Level, loose: &[Lit]) -> bool {
         self.recalls();
         // Most of it follows again from what was learnt, so easier levels need no turn of their own.
         self.sides = level > Level::Easy;
-        let lits = loose.taken.iter().map(|&(lit, _)| lit);
-        let climbed = self.give_back(loose).and_then(|()| self.look_around(lits));
+        let climbed = self.give_back(loose).and_then(|()| self.look_around(loose));
         climbed.and_then(|()| self.go_up(level)).is_ok() && self.is_complete()
     }
 
     /// The easiest level up to this one that fills the board.
     pub fn level(&mut self, most: Level, off: &[bool]) -> Option<Level> {
         self.start(off);
-        self.rise(most)
+        self.notes_nothing(true);
+        let level = self.rise(most);
+        self.notes_nothing(false);
+        level
     }
 
     fn start(&mut self, off: &[bool]) {
@@ -177,18 +189,17 @@ impl Ladder<'_> {
     /// Assumes one place after the other, again and again, until a whole round found nothing. Below trial areas and islands are
     /// left out; the sides of a loop are not, where they are looked at in the end of a chain only.
     fn sweep(&mut self, level: Level, watch: &mut Watch) -> Step {
-        let vars = self.net.vars();
+        // What a line says of its faces is seen when the line is tried.
+        let vars = if self.hurries() { self.net.problem.shown } else { self.net.vars() };
         let whole = self.looks_far(level) && !self.has_areas() && !self.hurries();
         let (mut idle, mut var) = (0, 0);
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
-            // What a line says of its faces is seen when the line is tried.
-            let is_tried = var < self.net.problem.shown || !self.hurries();
-            for lit in self.tries(var).filter(|_| is_tried) {
-                if self.values[var] != UNKNOWN || self.is_right(lit) || !watch.is_new(lit) {
+            for lit in self.tries(var) {
+                if self.values[var] != UNKNOWN || self.is_right(lit) || !self.is_likely(var, level) {
                     continue;
                 }
-                if self.is_vain(lit, level) {
+                if !watch.is_new(lit) || self.is_vain(lit, level) {
                     continue;
                 }
                 let known = self.trail.len();
@@ -213,21 +224,23 @@ impl Ladder<'_> {
 
     /// Assumes a literal; what a clash rests on, if there is one.
     ///
-    /// At the harder levels, where tries are long, what clashes with nothing is followed on, further than the level sees. If it never
-    /// clashes, then neither does anything that was met on the way: all that would follow from that has just been seen. So one
-    /// such try stands for many.
+    /// What comes to rest without a clash stands for all that was met on the way: what would follow from that has just been seen. At the
+    /// hardest levels, where tries are long, they are followed on until they rest, further than the level sees. Who is in a hurry takes
+    /// it as if they rested: of what was met on the way only the longest chains are missed.
     fn attempt(&mut self, lit: Lit, level: Level, whole: bool, watch: &mut Watch) -> Option<Clues> {
         let known = self.trail.len();
         let hangs = whole || level == Level::Trial;
         let mut followed =
             self.set(lit, Why::Assumed).and_then(|()| self.follow(level.rounds(), hangs, true));
-        if followed.is_ok() && whole && level < Level::Expert {
+        let rests = self.head == self.trail.len();
+        if followed.is_ok() && whole && (rests || level < Level::Expert) {
             followed = self.torn(Some(known));
         }
         if let Err(clash) = followed {
             return Some(self.blame(clash, known));
         }
-        if level >= Level::Expert {
+        let stands_for_many = rests || self.hurries() && level >= Level::Hard;
+        if level >= Level::Expert && !stands_for_many {
             let (seen, touched) = (self.trail.len(), self.touched.clone());
             if self.follow(FAR, hangs, true).is_ok() && (!whole || self.torn(Some(known)).is_ok()) {
                 self.all_in_vain(known, level, watch);
@@ -239,8 +252,12 @@ impl Ladder<'_> {
                 return Some(self.blame(clash, known));
             }
         }
-        watch.seen(&[lit], &self.touched);
-        self.tried_in_vain(&[lit], level);
+        if stands_for_many {
+            self.all_in_vain(known, level, watch);
+        } else {
+            watch.seen(&[lit], &self.touched);
+            self.tried_in_vain(&[lit], level);
+        }
         None
     }
 

@@ -12,7 +12,7 @@ use super::net::{ALWAYS, Count, Index, Net};
 use super::regions::Regions;
 use super::rests::Rests;
 use super::strings::Strings;
-use super::tally::Tally;
+use super::tally::Tallies;
 use crate::board::Cell;
 use crate::puzzle::Marks;
 use crate::solve::areas::{Inference, Lookout, Walk};
@@ -59,7 +59,7 @@ pub(crate) struct Ladder<'n> {
     pub at: Vec<u32>,
     pub trail: Vec<Lit>,
     pub(super) head: usize,
-    tallies: Vec<Tally>,
+    pub(super) tallies: Tallies,
     /// By rule: whether it counts.
     pub on: Vec<bool>,
     /// If only some counts are looked at: which, and where they are.
@@ -77,9 +77,9 @@ pub(crate) struct Ladder<'n> {
     pub fuel: u64,
     cancel: Option<Cancel>,
     /// How many places are not known yet.
-    left: usize,
+    pub(super) left: usize,
     /// Of so many literals at the start of the trail everything is known that they say about the sides of loops.
-    looked: Option<usize>,
+    pub(super) looked: Option<usize>,
     /// What can be told apart of what is read, if that is noted; and what was read since it was last cleared.
     pub regions: Option<&'n Regions>,
     pub touched: Vec<u64>,
@@ -102,6 +102,8 @@ pub(super) type Step = Result<(), Clash>;
 impl<'n> Ladder<'n> {
     pub fn new(net: &'n Net<'n>) -> Ladder<'n> {
         let vars = net.vars();
+        let mut tallies = Tallies::default();
+        tallies.copy_from(&net.tallies);
         Ladder {
             net,
             values: vec![UNKNOWN; vars],
@@ -109,7 +111,7 @@ impl<'n> Ladder<'n> {
             at: vec![0; vars],
             trail: Vec::with_capacity(vars),
             head: 0,
-            tallies: net.tallies.clone(),
+            tallies,
             on: vec![true; net.book.rules().len()],
             focus: None,
             sides: true,
@@ -200,7 +202,7 @@ impl<'n> Ladder<'n> {
     /// The ways to make a count right, as far as single rules say at once; `None` if they are too many.
     pub fn ways(&mut self, id: u32, level: Level) -> Option<Vec<Vec<Lit>>> {
         let count = &self.net.counts[id as usize];
-        if self.tallies[id as usize].open < 2 || count.harder || !self.is_on(count) {
+        if self.tallies.open(&self.net.states, id) < 2 || count.harder || !self.is_on(count) {
             return None;
         }
         let mut ways = Vec::new();
@@ -380,11 +382,10 @@ impl<'n> Ladder<'n> {
         const FEW: usize = 8;
         let (with, against) = (index.with(lit), index.with(!lit));
         let (mut busy, mut number) = ([0; FEW], 0);
+        let states = &self.net.states;
         for (ids, holds) in [(with, true), (against, false)] {
             for &id in ids {
-                let tally = &mut self.tallies[id as usize];
-                tally.tell(holds);
-                if !tally.is_idle() {
+                if self.tallies.tell(states, id, holds) {
                     busy[number % FEW] = id;
                     number += 1;
                 }
@@ -410,33 +411,19 @@ impl<'n> Ladder<'n> {
 
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
-        let tally = &self.tallies[id as usize];
-        if tally.is_idle() {
+        if self.tallies.is_idle(id) {
             return Ok(None);
         }
         let count = &self.net.counts[id as usize];
-        let (is_true, open) = (tally.is_true, tally.open);
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
         }
-        if let Some(forced) = tally.forces() {
-            return forced.map_err(|()| Clash::Count(id));
-        }
-        if open == 0 {
-            return if count.allowed.contains(is_true) { Ok(None) } else { Err(Clash::Count(id)) };
-        }
-        let may_be_true = count.allowed.meets(is_true + 1, is_true + open);
-        let may_be_false = count.allowed.meets(is_true, is_true + open - 1);
-        match (may_be_true, may_be_false) {
-            (true, true) => Ok(None),
-            (false, false) => Err(Clash::Count(id)),
-            (side, _) => Ok(Some(side)),
-        }
+        self.tallies.forces(&self.net.states, id, &count.allowed).map_err(|()| Clash::Count(id))
     }
 
     #[inline]
     pub fn check(&mut self, id: u32) -> Step {
-        if self.tallies[id as usize].is_idle() { Ok(()) } else { self.conclude_count(id) }
+        if self.tallies.is_idle(id) { Ok(()) } else { self.conclude_count(id) }
     }
 
     fn conclude_count(&mut self, id: u32) -> Step {
@@ -569,8 +556,8 @@ impl<'n> Ladder<'n> {
             }
             self.head = self.trail.len();
             let index = self.focus.as_ref().map_or(net.all(), |(_, index)| index);
-            index.with(lit).iter().for_each(|&id| self.tallies[id as usize].untell(true));
-            index.with(!lit).iter().for_each(|&id| self.tallies[id as usize].untell(false));
+            index.with(lit).iter().for_each(|&id| self.tallies.untell(&net.states, id, true));
+            index.with(!lit).iter().for_each(|&id| self.tallies.untell(&net.states, id, false));
             if lit.is_positive() {
                 for id in 0..net.problem.loops.len() {
                     if let Some(&link) = net.problem.loops[id].link_of.get(lit.var())
@@ -584,7 +571,7 @@ impl<'n> Ladder<'n> {
     }
 
     /// Takes some of what is known out of the middle of the trail, all of which was followed; the rest keeps its order.
-    pub(super) fn take_out(&mut self, goes: impl Fn(Lit) -> bool) -> Vec<(Lit, Why)> {
+    pub(super) fn take_out(&mut self, goes: impl Fn(Lit) -> bool) -> Vec<Lit> {
         let net = self.net;
         let mut taken = Vec::new();
         let mut left = 0;
@@ -596,11 +583,11 @@ impl<'n> Ladder<'n> {
                 left += 1;
                 continue;
             }
-            taken.push((lit, self.why[lit.var()]));
+            taken.push(lit);
             self.values[lit.var()] = UNKNOWN;
             self.left += usize::from(lit.var() < net.problem.shown);
-            net.with(lit).iter().for_each(|&id| self.tallies[id as usize].untell(true));
-            net.with(!lit).iter().for_each(|&id| self.tallies[id as usize].untell(false));
+            net.with(lit).iter().for_each(|&id| self.tallies.untell(&net.states, id, true));
+            net.with(!lit).iter().for_each(|&id| self.tallies.untell(&net.states, id, false));
         }
         self.trail.truncate(left);
         (self.head, self.looked) = (left, None);
@@ -608,26 +595,10 @@ impl<'n> Ladder<'n> {
         taken
     }
 
-    /// Puts back what was taken out.
-    pub(super) fn put_back(&mut self, taken: &[(Lit, Why)]) {
-        let net = self.net;
-        for &(lit, why) in taken {
-            self.values[lit.var()] = u8::from(lit.is_positive());
-            self.left -= usize::from(lit.var() < net.problem.shown);
-            self.why[lit.var()] = why;
-            self.at[lit.var()] = self.trail.len() as u32;
-            self.trail.push(lit);
-            net.with(lit).iter().for_each(|&id| self.tallies[id as usize].tell(true));
-            net.with(!lit).iter().for_each(|&id| self.tallies[id as usize].tell(false));
-        }
-        self.head = self.trail.len();
-        self.draw_anew();
-    }
-
     /// What follows at once around some literals that are not known any more.
-    pub(super) fn look_around(&mut self, lits: impl Iterator<Item = Lit>) -> Step {
+    pub(super) fn look_around(&mut self, lits: &[Lit]) -> Step {
         let net = self.net;
-        for lit in lits {
+        for &lit in lits {
             for &id in net.with(lit).iter().chain(net.with(!lit)) {
                 self.check(id)?;
             }

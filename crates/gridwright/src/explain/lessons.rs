@@ -8,8 +8,9 @@ use super::ladder::{Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
 use super::net::Net;
 use super::regions::{Regions, add, mark, meet};
-use super::rests::Clues;
+use super::rests::{Clues, Rests};
 use crate::solve::problem::Lit;
+use std::cell::Cell;
 
 /// How much is kept of each literal.
 const VAIN: usize = 4;
@@ -25,6 +26,26 @@ pub(super) struct Lesson {
     pub rules: Box<[u32]>,
     /// The regions of both. What is known is never wrong, so it follows as soon as all of them are known.
     regions: Box<[u64]>,
+    /// One of them that was not known when somebody looked last: a word, and a bit in it.
+    missing: Cell<(u32, u64)>,
+}
+
+impl Lesson {
+    /// True if all that it came from is known. Mostly the same is missing as the last time.
+    fn holds(&self, now: &[u64]) -> bool {
+        let (word, bit) = self.missing.get();
+        if now[word as usize] & bit == 0 {
+            return false;
+        }
+        let missing = |(of, now): (&u64, &u64)| of & !now;
+        match self.regions.iter().zip(now).map(missing).enumerate().find(|(_, missing)| *missing != 0) {
+            None => true,
+            Some((word, missing)) => {
+                self.missing.set((word as u32, missing & missing.wrapping_neg()));
+                false
+            }
+        }
+    }
 }
 
 /// A try that came to nothing: how far it went, and where what it read, and was not known then, is kept.
@@ -43,6 +64,8 @@ pub(super) struct Lessons {
     open: Vec<u64>,
     /// The regions that are known now.
     now: Vec<u64>,
+    /// The variables that something was learnt about and whose value is not known now, or was not a moment ago.
+    waiting: Vec<u32>,
 }
 
 impl Lessons {
@@ -53,11 +76,16 @@ impl Lessons {
             vain: vec![[None; VAIN]; 2 * net.vars()],
             open: Vec::new(),
             now: vec![0; net.regions().words],
+            waiting: Vec::new(),
         })
     }
 
     /// From now on this is known, with these rules.
-    pub fn begin(&mut self, regions: &Regions, trail: &[Lit], on: &[bool]) {
+    pub fn begin(&mut self, regions: &Regions, trail: &[Lit], values: &[u8], on: &[bool]) {
+        let waits =
+            |&(var, lessons): &(u32, &Vec<Lesson>)| values[var as usize] == UNKNOWN && !lessons.is_empty();
+        self.waiting.clear();
+        self.waiting.extend((0u32..).zip(&self.learnt).filter(waits).map(|(var, _)| var));
         self.now.fill(0);
         let on = (0u32..).zip(on).filter(|(_, on)| **on);
         on.filter_map(|(rule, _)| regions.of_rule(rule)).for_each(|region| mark(&mut self.now, region));
@@ -97,7 +125,8 @@ impl Lessons {
         let mut all = vec![0; regions.words];
         premises.iter().for_each(|lit| mark(&mut all, regions.of(lit.var())));
         rules.iter().filter_map(|&rule| regions.of_rule(rule)).for_each(|region| mark(&mut all, region));
-        let lesson = Lesson { then, premises: premises.into(), rules: rules.into(), regions: all.into() };
+        let (premises, rules) = (premises.into(), rules.into());
+        let lesson = Lesson { then, premises, rules, regions: all.into(), missing: Cell::new((0, u64::MAX)) };
         let all = &mut self.learnt[lesson.then.var()];
         if all.len() == LEARNT {
             all.remove(0);
@@ -117,7 +146,14 @@ impl<'n> Ladder<'n> {
     }
 
     pub(super) fn hurries(&self) -> bool {
-        self.rests.as_ref().is_some_and(|rests| rests.recalls && rests.hurries)
+        self.rests.as_ref().is_some_and(|rests| rests.hurries && (rests.recalls || rests.rushes))
+    }
+
+    /// Begins or ends a hurried climb from the ground; true if this ladder may hurry.
+    pub(super) fn rushes(&mut self, rushes: bool) -> bool {
+        let Some(rests) = &mut self.rests else { return false };
+        rests.rushes = rushes && rests.hurries;
+        rests.hurries
     }
 
     /// From now on lessons count, until the next climb from the ground.
@@ -135,7 +171,7 @@ impl<'n> Ladder<'n> {
                 rests.lessons = Lessons::new(net);
             }
             if let Some(lessons) = &mut rests.lessons {
-                lessons.begin(net.regions(), &self.trail, &self.on);
+                lessons.begin(net.regions(), &self.trail, &self.values, &self.on);
             }
         }
     }
@@ -155,6 +191,15 @@ impl<'n> Ladder<'n> {
         rests.and_then(|rests| rests.lessons.as_ref()).is_some_and(|lessons| lessons.is_vain(lit, level))
     }
 
+    /// Whether a variable is worth a try. In a hurry only what clashed before is, and what is near the clues that were left out last.
+    pub(super) fn is_likely(&self, var: usize, level: Level) -> bool {
+        let in_a_hurry = |rests: &&Box<Rests>| rests.hurries && rests.recalls && level < Level::Expert;
+        let Some(rests) = self.rests.as_ref().filter(in_a_hurry) else { return true };
+        let Some(lessons) = rests.lessons.as_ref().filter(|_| !rests.near.is_empty()) else { return true };
+        let region = self.net.regions().of(var);
+        !lessons.learnt[var].is_empty() || rests.near[region / 64] >> (region % 64) & 1 == 1
+    }
+
     /// Tries of these literals came to nothing, and read what was noted.
     pub(super) fn tried_in_vain(&mut self, lits: &[Lit], level: Level) {
         if let Some(rests) = &mut self.rests
@@ -168,14 +213,16 @@ impl<'n> Ladder<'n> {
     pub(super) fn recall(&mut self, level: Level) -> Step {
         while self.rests.as_ref().is_some_and(|rests| rests.recalls && rests.lessons.is_some()) {
             let known = self.trail.len();
-            for var in 0..self.values.len() {
-                if self.values[var] == UNKNOWN
-                    && let Some((then, on)) = self.lesson(var)
-                {
+            let mut waiting = Vec::new();
+            self.swap_waiting(&mut waiting);
+            waiting.retain(|&var| self.values[var as usize] == UNKNOWN);
+            for &var in &waiting {
+                if let Some((then, on)) = self.lesson(var as usize) {
                     self.set(then, Why::Told)?;
                     self.note_as(then, &on);
                 }
             }
+            self.swap_waiting(&mut waiting);
             if self.trail.len() == known {
                 return Ok(());
             }
@@ -186,13 +233,17 @@ impl<'n> Ladder<'n> {
         Ok(())
     }
 
+    fn swap_waiting(&mut self, waiting: &mut Vec<u32>) {
+        if let Some(lessons) = self.rests.as_mut().and_then(|rests| rests.lessons.as_mut()) {
+            std::mem::swap(&mut lessons.waiting, waiting);
+        }
+    }
+
     /// Something that was learnt about a variable, and follows.
     fn lesson(&self, var: usize) -> Option<(Lit, Clues)> {
         let rests = self.rests.as_ref()?;
         let lessons = rests.lessons.as_ref()?;
-        let holds =
-            |lesson: &&Lesson| lesson.regions.iter().zip(&lessons.now).all(|(of, now)| of & !now == 0);
-        let lesson = lessons.learnt[var].iter().find(holds)?;
+        let lesson = lessons.learnt[var].iter().find(|lesson| lesson.holds(&lessons.now))?;
         let mut on = rests.clues(lesson.rules.iter().map(|&rule| rule as usize));
         lesson.premises.iter().for_each(|&lit| add(&mut on, rests.of(lit)));
         Some((lesson.then, on))

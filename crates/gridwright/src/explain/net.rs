@@ -5,7 +5,7 @@
 
 use super::faces::Faces;
 use super::regions::Regions;
-use super::tally::Tally;
+use super::tally::{States, Tallies};
 use crate::board::{Cell, Place};
 use crate::rule::{Claim, Fact, Path, Rule, RuleBook, Stated, Totals};
 use crate::solve::problem::{Allowed, Lit, Problem};
@@ -61,8 +61,9 @@ pub(crate) struct Net<'a> {
     pub book: &'a RuleBook,
     pub kinds: Vec<Kind>,
     pub counts: Vec<Count>,
-    /// By count: how it stands before anything is known.
-    pub(super) tallies: Vec<Tally>,
+    /// By count: how it stands before anything is known; and in which ways a count can stand.
+    pub(super) tallies: Tallies,
+    pub(super) states: States,
     /// What clues and boards say outright, with the rule.
     pub given: Vec<(Lit, u32)>,
     /// By rule: its counts.
@@ -101,7 +102,8 @@ impl<'a> Net<'a> {
             book,
             kinds: kinds(problem),
             counts: Vec::new(),
-            tallies: Vec::new(),
+            tallies: Tallies::default(),
+            states: States::default(),
             given: Vec::new(),
             of_rule: vec![Vec::new(); book.rules().len()],
             loop_rules: rules_that(book, |rule| matches!(rule, Rule::SingleLoop(_))),
@@ -136,7 +138,8 @@ impl<'a> Net<'a> {
             }
         }
         net.fixed = net.given.iter().copied().filter(|&(lit, rule)| !net.is_clue(lit, rule)).collect();
-        net.tallies = net.counts.iter().map(|count| Tally::new(&count.allowed, count.len)).collect();
+        let counts = net.counts.iter().map(|count| (&count.allowed, count.len));
+        net.tallies = Tallies::new(counts, &mut net.states);
         net.index = net.index(0..net.counts.len() as u32);
         net
     }

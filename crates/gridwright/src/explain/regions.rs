@@ -37,7 +37,7 @@ impl Regions {
         };
         let of_rule = net.book.rules().iter().map(|stated| number(stated.from_clue)).collect();
         let is_fine = next as usize <= FINE;
-        let words = if is_fine { (next as usize).div_ceil(64).max(1) } else { COARSE / 64 };
+        let words = if is_fine { 4 * (next as usize).div_ceil(256).max(1) } else { COARSE / 64 };
         let mut regions =
             Regions { words, vars, of_rule, around: Vec::new(), around_nodes: Vec::new(), is_fine };
         regions.see(net);
@@ -99,12 +99,20 @@ pub(super) fn mark(set: &mut [u64], region: usize) {
 
 /// Puts all of one set into another.
 pub(super) fn add(set: &mut [u64], more: &[u64]) {
-    set.iter_mut().zip(more).for_each(|(set, more)| *set |= more);
+    // Four words at a time are one or two steps of a processor.
+    let ((set, end), (more, rest)) = (set.as_chunks_mut::<4>(), more.as_chunks::<4>());
+    for (set, more) in set.iter_mut().zip(more) {
+        (0..4).for_each(|word| set[word] |= more[word]);
+    }
+    end.iter_mut().zip(rest).for_each(|(set, more)| *set |= more);
 }
 
 /// True if two sets have something in common.
 pub(super) fn meet(one: &[u64], other: &[u64]) -> bool {
-    one.iter().zip(other).any(|(one, other)| one & other != 0)
+    let ((one, end), (other, rest)) = (one.as_chunks::<4>(), other.as_chunks::<4>());
+    let common = |one: &[u64; 4], other: &[u64; 4]| (0..4).fold(0, |all, word| all | one[word] & other[word]);
+    one.iter().zip(other).any(|(one, other)| common(one, other) != 0)
+        || end.iter().zip(rest).any(|(one, other)| one & other != 0)
 }
 
 impl Ladder<'_> {

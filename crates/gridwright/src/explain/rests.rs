@@ -9,6 +9,8 @@ use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::lessons::Lessons;
 use super::net::{ALWAYS, Net};
 use super::regions::{add, mark, meet};
+use super::strings::Strings;
+use super::tally::Tallies;
 use super::trace::Trace;
 use crate::solve::problem::Lit;
 
@@ -36,18 +38,25 @@ pub(crate) struct Rests {
     pub(super) recalls: bool,
     /// Climbs that use it leave out what takes long.
     pub(super) hurries: bool,
+    pub(super) rushes: bool,
+    notes_nothing: bool,
+    /// The regions around the clues that were left out last.
+    pub(super) near: Vec<u64>,
+    kept: Kept,
 }
 
-/// What came loose when rules were left out.
+/// A filled board as it was, for the case that without a clue it is not filled any more.
 #[derive(Default)]
-pub(super) struct Loose {
-    /// In the order in which it was found, and what it rested on.
-    pub taken: Vec<(Lit, Why)>,
-    rested: Vec<u64>,
-    /// The rules that counted before.
+struct Kept {
+    is_new: bool,
+    values: Vec<u8>,
+    why: Vec<Why>,
+    at: Vec<u32>,
+    trail: Vec<Lit>,
+    tallies: Tallies,
+    strings: Vec<Strings>,
     on: Vec<bool>,
-    /// So much did not come loose.
-    left: usize,
+    rests_on: Vec<u64>,
 }
 
 impl Rests {
@@ -74,6 +83,10 @@ impl Rests {
             lessons: None,
             recalls: false,
             hurries: false,
+            rushes: false,
+            notes_nothing: false,
+            near: Vec::new(),
+            kept: Kept::default(),
         }
     }
 
@@ -118,7 +131,14 @@ impl<'n> Ladder<'n> {
     /// Forgets what everything rested on.
     pub(super) fn begin_anew(&mut self) {
         if let Some(rests) = &mut self.rests {
-            (rests.noted, rests.stands, rests.recalls) = (0, false, false);
+            (rests.noted, rests.stands, rests.recalls, rests.kept.is_new) = (0, false, false, false);
+        }
+    }
+
+    /// Begins or ends a climb after which nobody asks what rests on what.
+    pub(super) fn notes_nothing(&mut self, nothing: bool) {
+        if let Some(rests) = &mut self.rests {
+            rests.notes_nothing = nothing;
         }
     }
 
@@ -139,23 +159,48 @@ impl<'n> Ladder<'n> {
     }
 
     /// Leaves rules out, and with them everything that rests on them.
-    pub(super) fn loosen(&mut self, off: &[bool]) -> Loose {
-        let Some(mut rests) = self.rests.take() else { return Loose::default() };
-        let gone = rests.clues((0..off.len()).filter(|&rule| off[rule] && self.on[rule]));
-        let goes = |lit: Lit| meet(rests.of(lit), &gone);
-        let on = std::mem::replace(&mut self.on, off.iter().map(|off| !off).collect());
-        let taken = self.take_out(goes);
-        let rested = taken.iter().flat_map(|&(lit, _)| rests.of(lit).iter().copied()).collect();
+    pub(super) fn loosen(&mut self, off: &[bool]) -> Vec<Lit> {
+        let Some(mut rests) = self.rests.take() else { return Vec::new() };
+        if !rests.kept.is_new {
+            self.keep(&mut rests);
+        }
+        let goes = (0..off.len()).filter(|&rule| off[rule] && self.on[rule]);
+        if rests.hurries && rests.lessons.is_some() {
+            let regions = self.net.regions();
+            rests.near.clear();
+            rests.near.resize(regions.words, 0);
+            let lits =
+                goes.clone().flat_map(|rule| &self.net.of_rule[rule]).flat_map(|&id| self.net.lits_of(id));
+            lits.for_each(|lit| add(&mut rests.near, regions.around(lit.var())));
+        }
+        let gone = rests.clues(goes);
+        self.on.iter_mut().zip(off).for_each(|(on, off)| *on = !off);
+        let taken = self.take_out(|lit| meet(rests.of(lit), &gone));
         rests.noted = self.trail.len();
         self.inferences.clear();
         self.rests = Some(rests);
-        Loose { taken, rested, on, left: self.trail.len() }
+        taken
+    }
+
+    /// Keeps a board that is filled.
+    fn keep(&self, rests: &mut Rests) {
+        let kept = &mut rests.kept;
+        kept.is_new = true;
+        kept.values.clone_from(&self.values);
+        kept.why.clone_from(&self.why);
+        kept.at.clone_from(&self.at);
+        kept.trail.clone_from(&self.trail);
+        kept.tallies.copy_from(&self.tallies);
+        kept.strings.resize_with(self.strings.len(), Strings::default);
+        kept.strings.iter_mut().zip(&self.strings).for_each(|(kept, strings)| kept.copy_from(strings));
+        kept.on.clone_from(&self.on);
+        kept.rests_on.clone_from(&rests.on);
     }
 
     /// What is given by another rule, too.
-    pub(super) fn give_back(&mut self, loose: &Loose) -> Step {
+    pub(super) fn give_back(&mut self, loose: &[Lit]) -> Step {
         let Some(rests) = self.rests.take() else { return Ok(()) };
-        let given = loose.taken.iter().try_for_each(|&(lit, _)| match rests.giver(lit, &self.on) {
+        let given = loose.iter().try_for_each(|&lit| match rests.giver(lit, &self.on) {
             Some(_) => self.set(lit, Why::Told),
             None => Ok(()),
         });
@@ -163,18 +208,28 @@ impl<'n> Ladder<'n> {
         given
     }
 
-    /// Puts everything back that came loose.
-    pub(super) fn hold(&mut self, loose: Loose) {
-        self.undo(loose.left);
-        self.inferences.clear();
-        self.on = loose.on;
-        self.put_back(&loose.taken);
+    /// The board is filled in another way than the one that is kept.
+    pub(super) fn moves_on(&mut self) {
         if let Some(rests) = &mut self.rests {
-            rests.noted = loose.left;
-            for (&(lit, _), on) in loose.taken.iter().zip(loose.rested.chunks(rests.words)) {
-                rests.note(lit, on);
-            }
+            rests.kept.is_new = false;
         }
+    }
+
+    /// Everything is as it was before something came loose.
+    pub(super) fn hold(&mut self) {
+        let Some(rests) = &mut self.rests else { return };
+        let kept = &rests.kept;
+        self.values.clone_from(&kept.values);
+        self.why.clone_from(&kept.why);
+        self.at.clone_from(&kept.at);
+        self.trail.clone_from(&kept.trail);
+        self.tallies.copy_from(&kept.tallies);
+        self.strings.iter_mut().zip(&kept.strings).for_each(|(strings, kept)| strings.copy_from(kept));
+        self.on.clone_from(&kept.on);
+        rests.on.clone_from(&kept.rests_on);
+        rests.noted = self.trail.len();
+        (self.head, self.left, self.looked) = (self.trail.len(), 0, None);
+        self.inferences.clear();
     }
 
     /// By rule: whether what fills the board rests on it.
@@ -191,7 +246,7 @@ impl<'n> Ladder<'n> {
 
     /// Notes what everything new on the trail rests on.
     pub(super) fn note(&mut self) {
-        let Some(mut rests) = self.rests.take() else { return };
+        let Some(mut rests) = self.rests.take_if(|rests| !rests.notes_nothing) else { return };
         let mut on = std::mem::take(&mut rests.room);
         while let Some(&lit) = self.trail.get(rests.noted) {
             on.clear();
@@ -216,14 +271,28 @@ impl<'n> Ladder<'n> {
     /// What follows from a count rests on its rules, and on what is known of it.
     fn rest_on_count(&self, rests: &Rests, id: u32, before: u32, on: &mut Clues) {
         let count = &self.net.counts[id as usize];
-        let rules = [count.rule].into_iter().chain(count.also.iter().copied()).filter(|&rule| rule != ALWAYS);
-        rules.for_each(|rule| rests.put(rule as usize, on));
-        Trace::needed(self, id, before).for_each(|lit| add(on, rests.of(lit)));
+        if count.rule != ALWAYS {
+            rests.put(count.rule as usize, on);
+            count.also.iter().for_each(|&rule| rests.put(rule as usize, on));
+        }
+        let lits = self.net.lits_of(id);
+        let only = Trace::side(self, id, before);
+        for lit in lits {
+            let value = self.values[lit.var()];
+            if value == UNKNOWN || self.at[lit.var()] >= before {
+                continue;
+            }
+            let holds = (value == 1) == lit.is_positive();
+            if only.is_none_or(|only| only == holds) {
+                add(on, rests.of(*lit));
+            }
+        }
     }
 
     /// Notes what one literal rests on that was just found.
     pub(super) fn note_as(&mut self, lit: Lit, on: &[u64]) {
         if let Some(rests) = &mut self.rests
+            && !rests.notes_nothing
             && self.trail.get(rests.noted) == Some(&lit)
         {
             rests.note(lit, on);
@@ -232,7 +301,7 @@ impl<'n> Ladder<'n> {
 
     /// What a clash rests on; `known` was on the trail before anything was assumed.
     pub(super) fn blame(&mut self, clash: Clash, known: usize) -> Clues {
-        let Some(mut rests) = self.rests.take() else { return Clues::new() };
+        let Some(mut rests) = self.rests.take_if(|rests| !rests.notes_nothing) else { return Clues::new() };
         let (on, premises, rules) = self.back_to(&mut rests, known, |trace| trace.clash(clash));
         if let Some(lessons) = &mut rests.lessons {
             let then = !self.trail[known];

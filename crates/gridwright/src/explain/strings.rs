@@ -7,6 +7,7 @@ use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use crate::solve::problem::Lit;
 
 /// Lines as strings: the far end of each, and its length, with a log to take them back.
+#[derive(Default)]
 pub(crate) struct Strings {
     far: Vec<u32>,
     length: Vec<u32>,
@@ -203,6 +204,14 @@ impl Strings {
         (self.far[from as usize], self.length[from as usize]) = (to, length);
         (self.far[to as usize], self.length[to as usize]) = (from, length);
         false
+    }
+
+    pub(super) fn copy_from(&mut self, other: &Strings) {
+        self.far.clone_from(&other.far);
+        self.length.clone_from(&other.length);
+        self.log.clone_from(&other.log);
+        (self.lines, self.pieces, self.roused, self.closed) =
+            (other.lines, other.pieces, other.roused, other.closed);
     }
 
     fn clear(&mut self) {

@@ -3,7 +3,7 @@
 //! A ladder notes for everything on its trail why it is there. Explanations go back from a conclusion or a clash to the
 //! rules and marks behind it; and making puzzles asks in the same way which clues a deduction rests on.
 
-use super::ladder::{Clash, Ladder, Why};
+use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::net::ALWAYS;
 use crate::solve::problem::Lit;
 
@@ -46,19 +46,30 @@ impl<'l, 'n> Trace<'l, 'n> {
         Trace { ladder, known, seen, todo, rules, premises, used, counts, harder: false }
     }
 
+    /// Whether the true literals alone, or the false ones, are enough to see what a count forces at a moment.
+    #[inline]
+    pub fn side(ladder: &Ladder<'_>, id: u32, before: u32) -> Option<bool> {
+        let lits = ladder.net.lits_of(id);
+        let (mut holds, mut fails) = (0, 0);
+        for lit in lits {
+            let value = ladder.values[lit.var()];
+            if value != UNKNOWN && ladder.at[lit.var()] < before {
+                *if (value == 1) == lit.is_positive() { &mut holds } else { &mut fails } += 1;
+            }
+        }
+        let allowed = &ladder.net.counts[id as usize].allowed;
+        let decides = |is_true: u32, open: u32| open == 0 || allowed.decides(is_true, open);
+        let len = lits.len() as u32;
+        if decides(holds, len - holds) { Some(true) } else { decides(0, len - fails).then_some(false) }
+    }
+
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
     /// the false ones, where they are enough.
     pub fn needed(ladder: &Ladder<'_>, id: u32, before: u32) -> impl Iterator<Item = Lit> + Clone {
         let lits = ladder.net.lits_of(id).iter();
         let known = move |lit: Lit| ladder.value(lit).filter(|_| ladder.at[lit.var()] < before);
         let known = lits.filter_map(move |&lit| known(lit).map(|holds| (lit, holds)));
-        let (mut holds, mut fails) = (0, 0);
-        known.clone().for_each(|(_, held)| *if held { &mut holds } else { &mut fails } += 1);
-        let count = &ladder.net.counts[id as usize];
-        let decides = |is_true: u32, open: u32| open == 0 || count.allowed.decides(is_true, open);
-        let len = ladder.net.lits_of(id).len() as u32;
-        let only =
-            if decides(holds, len - holds) { Some(true) } else { decides(0, len - fails).then_some(false) };
+        let only = Trace::side(ladder, id, before);
         let counts = move |held: bool| only.is_none_or(|only| only == held);
         known.filter(move |&(_, held)| counts(held)).map(|(lit, held)| if held { lit } else { !lit })
     }

@@ -4,7 +4,8 @@ use super::symmetry::Symmetry;
 use crate::board::{Board, Place, PlaceKind};
 use crate::genre::{self, Hidden};
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
-use crate::rule::{Rule, RuleBook, Stated, Totals};
+use crate::rule::{Rule, RuleBook, Stated};
+use crate::solve::problem::Allowed;
 use std::collections::HashSet;
 
 pub(super) struct Clued<'a> {
@@ -106,12 +107,12 @@ impl<'a> Clued<'a> {
     /// For each of some changes to the answer that leave an answer, if there were no clues: the clues that it is not true of.
     pub fn broken_by(&self, changes: &[Vec<Place>]) -> Vec<Vec<usize>> {
         // How many facts of each rule hold, and which rules count a place: what changes there, and how.
-        let mut totals: Vec<Option<(i32, Totals)>> = vec![None; self.book.rules().len()];
+        let mut totals: Vec<Option<(i32, Allowed)>> = vec![None; self.book.rules().len()];
         let mut counted: Vec<Vec<(u32, i32)>> = vec![Vec::new(); number(self.puzzle.board(), None)];
         for (rule, stated) in self.book.rules().iter().enumerate() {
             let (facts, total) = match &stated.rule {
-                Rule::Count(count) => (&count.facts, count.total.clone()),
-                Rule::Degree(degree) => (&degree.links, degree.totals()),
+                Rule::Count(count) => (&count.facts, Allowed::of(&count.total, count.facts.len())),
+                Rule::Degree(degree) => (&degree.links, Allowed::of(&degree.totals(), degree.links.len())),
                 _ => continue,
             };
             let mut now = 0;
@@ -123,19 +124,24 @@ impl<'a> Clued<'a> {
             }
             totals[rule] = Some((now, total));
         }
-        let mut changed = vec![0; totals.len()];
+        let mut changed: Vec<Option<i32>> = vec![None; totals.len()];
+        let mut touched: Vec<u32> = Vec::new();
         let mut broken = |places: &Vec<Place>| {
-            let rules =
-                || places.iter().flat_map(|&place| &counted[number(self.puzzle.board(), Some(place))]);
-            rules().for_each(|&(rule, by)| changed[rule as usize] += by);
-            let is_wrong = |&&(rule, _): &&(u32, i32)| {
-                let total = |(now, _): &(i32, Totals)| (now + changed[rule as usize]).unsigned_abs();
-                totals[rule as usize].as_ref().is_some_and(|counted| !counted.1.contains(total(counted)))
+            for &place in places {
+                for &(rule, by) in &counted[number(self.puzzle.board(), Some(place))] {
+                    let changed = changed[rule as usize].get_or_insert_with(|| {
+                        touched.push(rule);
+                        0
+                    });
+                    *changed += by;
+                }
+            }
+            let mut is_wrong = |rule: &u32| {
+                let by = changed[*rule as usize].take().unwrap_or(0);
+                let is_wrong = |(now, total): &(i32, Allowed)| !total.contains((now + by).unsigned_abs());
+                totals[*rule as usize].as_ref().is_some_and(is_wrong)
             };
-            let mut wrong: Vec<u32> = rules().filter(is_wrong).map(|&(rule, _)| rule).collect();
-            rules().for_each(|&(rule, _)| changed[rule as usize] = 0);
-            wrong.sort_unstable();
-            wrong.dedup();
+            let wrong: Vec<u32> = touched.drain(..).filter(&mut is_wrong).collect();
             let is_rival = wrong.iter().all(|&rule| !self.clues_of[rule as usize].is_empty());
             is_rival.then(|| {
                 let mut clues: Vec<usize> =

@@ -53,6 +53,7 @@ impl Allowed {
     }
 
     /// True if some total from `least` to `most` is allowed.
+    #[inline]
     pub fn meets(&self, least: u32, most: u32) -> bool {
         match self {
             _ if least > most => false,
@@ -66,6 +67,7 @@ impl Allowed {
     }
 
     /// True if with so many that hold and so many open something follows, or it cannot come right.
+    #[inline]
     pub fn decides(&self, is_true: u32, open: u32) -> bool {
         match open {
             0 => !self.contains(is_true),

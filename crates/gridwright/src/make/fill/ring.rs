@@ -19,6 +19,7 @@ const SHORTER: u32 = 30;
 const NUDGES: usize = 3;
 /// So many faces are pushed together at most to find near loops.
 const TOGETHER: usize = 3;
+type Pushed = [u32; TOGETHER];
 
 struct Ring<'a> {
     way: &'a Loop,
@@ -96,33 +97,38 @@ impl<'a> Ring<'a> {
     }
 
     /// Pushes over a face if that can be done, and from there on over faces that meet it; notes all sets of faces that were pushed.
-    fn push_on(
-        &mut self,
-        face: usize,
-        at_node: &[Vec<u32>],
-        pushed: &mut Vec<u32>,
-        met: &mut HashSet<Vec<u32>>,
-    ) {
-        if pushed.contains(&(face as u32)) || self.gain(face).is_none() {
+    /// The outside is never pushed over, so it fills the sets that are not full.
+    fn push_on(&mut self, face: u32, beside: &[Vec<u32>], pushed: Pushed, met: &mut HashSet<Pushed>) {
+        if pushed.contains(&face) || self.gain(face as usize).is_none() {
             return;
         }
-        pushed.push(face as u32);
-        let mut set = pushed.clone();
+        let mut set = pushed;
+        set[0] = face;
         set.sort_unstable();
-        if met.insert(set) && pushed.len() < TOGETHER {
-            self.push(face);
-            let ends: Vec<u32> =
-                self.faces.around(face).iter().flat_map(|&link| self.way.links[link as usize].ends).collect();
-            let mut beside: Vec<u32> =
-                ends.iter().flat_map(|&node| &at_node[node as usize]).copied().collect();
+        if met.insert(set) && set[0] == 0 {
+            self.push(face as usize);
+            for &other in &beside[face as usize] {
+                self.push_on(other, beside, set, met);
+            }
+            self.push(face as usize);
+        }
+    }
+
+    /// By face: those that meet it, but for the outside.
+    fn beside(&self) -> Vec<Vec<u32>> {
+        let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); self.way.nodes.len()];
+        for link in &self.way.links {
+            link.ends.iter().for_each(|&node| at_node[node as usize].extend(link.faces));
+        }
+        let beside = |face: usize| {
+            let links = self.faces.around(face).iter().map(|&link| &self.way.links[link as usize]);
+            let faces = links.flat_map(|link| link.ends).flat_map(|node| &at_node[node as usize]);
+            let mut beside: Vec<u32> = faces.copied().filter(|&face| face > 0).collect();
             beside.sort_unstable();
             beside.dedup();
-            for other in beside.into_iter().filter(|&other| other > 0) {
-                self.push_on(other as usize, at_node, pushed, met);
-            }
-            self.push(face);
-        }
-        pushed.pop();
+            beside
+        };
+        (0..self.way.faces as usize).map(beside).collect()
     }
 
     fn is_welcome(gain: i32, dice: &mut Dice) -> bool {
@@ -198,22 +204,18 @@ pub(super) fn pushes(way: &Loop, lines: Vec<bool>) -> Vec<Vec<u32>> {
     if faces < 2 {
         return Vec::new();
     }
-    let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); way.nodes.len()];
-    for link in &way.links {
-        link.ends.iter().for_each(|&node| at_node[node as usize].extend(link.faces));
-    }
     let mut ring = Ring::new(way, lines);
+    let beside = ring.beside();
     let mut met = HashSet::new();
-    let mut pushed = Vec::new();
-    for face in 1..faces {
-        ring.push_on(face, &at_node, &mut pushed, &mut met);
+    for face in 1..faces as u32 {
+        ring.push_on(face, &beside, Pushed::default(), &mut met);
     }
-    let mut met: Vec<Vec<u32>> = met.into_iter().collect();
+    let mut met: Vec<Pushed> = met.into_iter().collect();
     met.sort_unstable();
     // A link between two of the faces is pushed twice.
-    let once = |pushed: Vec<u32>| {
-        let mut links: Vec<u32> =
-            pushed.iter().flat_map(|&face| ring.faces.around(face as usize)).copied().collect();
+    let once = |pushed: Pushed| {
+        let faces = pushed.iter().filter(|&&face| face > 0);
+        let mut links: Vec<u32> = faces.flat_map(|&face| ring.faces.around(face as usize)).copied().collect();
         links.sort_unstable();
         let chunks = links.chunk_by(|a, b| a == b);
         chunks.filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
