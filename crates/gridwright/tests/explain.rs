@@ -12,6 +12,8 @@ mod reasons;
 mod small;
 #[path = "explain/stories.rs"]
 mod stories;
+#[path = "explain/whole.rs"]
+mod whole;
 
 use gridwright::explain::{End, Explainer, Level, Step, Walk};
 use gridwright::judge::{self, Along};

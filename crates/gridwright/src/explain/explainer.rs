@@ -2,7 +2,7 @@
 
 mod why;
 
-use super::finder::{Finder, Found, How};
+use super::finder::{Finder, Found, How, LONGER};
 use super::group::Told;
 use super::ladder::Ladder;
 use super::level::Level;
@@ -300,6 +300,11 @@ impl<'a> Explainer<'a> {
                 found.premises.dedup();
                 found.rules.sort_unstable();
                 found.rules.dedup();
+                // A chain goes back to where that came from.
+                if found.how == How::Chain {
+                    (found.rough, found.rounds) = (true, LONGER);
+                    found.counts.clear();
+                }
             }
             if found.conclusions.iter().all(|&lit| net.claim(lit).is_none()) {
                 for lit in std::mem::take(&mut found.conclusions) {
@@ -354,6 +359,10 @@ impl<'a> Explainer<'a> {
 
     /// Does the judge agree with a step?
     pub fn is_sound(&self, step: &Step) -> bool {
+        // Nothing rests on itself.
+        if step.conclusions.iter().any(|claim| step.premises.contains(claim)) {
+            return false;
+        }
         let (board, card) = (self.puzzle.board(), self.puzzle.card());
         judge::follows(board, card, self.book, &step.rules, &step.premises, &step.conclusions, step.along())
     }

@@ -10,6 +10,7 @@ mod spare;
 mod ways;
 
 pub(super) use reason::fewer;
+pub(super) use spare::LONGER;
 
 use super::ladder::{Clash, Ladder, UNKNOWN, Why};
 use super::level::Level;
@@ -43,6 +44,8 @@ pub(super) enum How {
 pub(super) struct Found {
     pub how: How,
     pub level: Level,
+    /// How much was known when it was found.
+    known: usize,
     /// For one count: others that say the same of other places, for the same reason.
     pub also: Vec<u32>,
     /// Rounds from the opposite to the contradiction.
@@ -62,8 +65,8 @@ pub(super) struct Found {
     pub anyway: Vec<Lit>,
     /// Links of the chain that hold without the opposite, whether they are on the board or not.
     pub aside: Vec<Lit>,
-    /// For links of the chain that follow because something hangs together: what that is seen from.
-    pub seen: Vec<(Lit, Vec<Lit>)>,
+    /// What each link of the chain follows from.
+    pub seen: Vec<Seen>,
     /// For cases: where each of them leads.
     pub ways: Vec<Way>,
     /// For cases: those that are left if the step were wrong.
@@ -81,12 +84,27 @@ impl Found {
     }
 }
 
+/// What a link of a chain follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    pub link: Lit,
+    pub from: Vec<Lit>,
+    pub why: Why,
+}
+
+impl Seen {
+    /// Whether it is seen of the whole board: something hangs together, or islands reach no further.
+    pub fn is_at_sight(&self) -> bool {
+        matches!(self.why, Why::Hangs { .. })
+    }
+}
+
 /// One of the ways in which a count can come right, and what follows from it: what the step says, or a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Way {
     pub assumed: Vec<Lit>,
     pub chain: Vec<(Lit, Option<u32>)>,
-    pub seen: Vec<(Lit, Vec<Lit>)>,
+    pub seen: Vec<Seen>,
     pub clash: Option<Broken>,
     pub is_possible: bool,
 }
@@ -95,7 +113,7 @@ pub(super) struct Way {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Split {
     pub shared: Vec<(Lit, Option<u32>)>,
-    pub seen: Vec<(Lit, Vec<Lit>)>,
+    pub seen: Vec<Seen>,
     pub ways: Vec<Way>,
 }
 
@@ -151,7 +169,8 @@ impl<'n> Finder<'n> {
         if plain.is_empty() {
             return false;
         }
-        let mut trace = Trace::new(&self.base, self.base.trail.len());
+        found.known = self.base.trail.len();
+        let mut trace = Trace::new(&self.base, found.known);
         trace.all(&plain);
         let (rules, premises, counts) = trace.done();
         found.premises = told.into_iter().chain(premises).collect();
@@ -225,6 +244,7 @@ impl<'n> Finder<'n> {
         Found {
             how,
             level,
+            known: self.base.trail.len(),
             also: Vec::new(),
             rounds: 1,
             conclusions,

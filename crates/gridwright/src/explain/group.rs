@@ -5,11 +5,13 @@
 //! steps that matter. So notes wait until they are used; an argument that holds for several places is told once; and a run of
 //! plain marks is one step, as long as it stays short enough to be followed on the board.
 
+mod alike;
 mod parts;
 mod spare;
+mod tails;
 
 use super::explainer::Explainer;
-use super::finder::{Finder, Found, How, is_pairing};
+use super::finder::{Finder, Found, How};
 use super::ladder::Why;
 use super::level::Level;
 use super::net::{ALWAYS, Net};
@@ -17,11 +19,12 @@ use super::say::Speaker;
 use super::say::runs::has_lines;
 use super::step::Step;
 use crate::board::Place;
-use crate::rule::{Claim, Fact, Rule};
+use crate::rule::{Claim, Count, Fact, Rule};
 use crate::solve::Budget;
 use crate::solve::problem::Lit;
-use parts::{connected, from_the_rim};
+use parts::{connected, from_the_rim, one_after_another};
 use std::collections::{HashMap, HashSet};
+use tails::{Tail, tail};
 
 /// What a run of lines is called.
 const NAME: &str = "lines run on";
@@ -47,8 +50,12 @@ enum Glance {
     Sides,
     /// What one clue, at these places, says of what touches it.
     Clue(Vec<Place>),
+    /// The same that a clue, at these places, forbids of what does not touch it.
+    Else(Vec<Place>, &'static str),
     /// Places that have no colour left.
     Empty,
+    /// From one number of a path to the next.
+    Path,
 }
 
 impl Explainer<'_> {
@@ -66,7 +73,7 @@ impl Explainer<'_> {
         let told = self.told_once(net, speaker, told, budget);
         let told = self.when_used(board, speaker, told);
         let told = self.clue_by_clue(net, told);
-        let mut steps: Vec<(Step, Option<Claim>)> = Vec::with_capacity(told.len());
+        let mut steps: Vec<(Step, Tail)> = Vec::with_capacity(told.len());
         let glances: Vec<Option<Glance>> = told.iter().map(|one| self.glance(net, one)).collect();
         let mut rest = told.into_iter();
         for run in glances.chunk_by(|a, b| a.is_some() && a == b) {
@@ -76,8 +83,8 @@ impl Explainer<'_> {
             let all: Vec<Told> = rest.by_ref().take(run.len()).collect();
             let Some(glance) = &run[0] else {
                 steps.extend(all.into_iter().map(|one| {
-                    let beside = beside(net, &one.found);
-                    (one.step, beside)
+                    let tail = tail(net, &one);
+                    (one.step, tail)
                 }));
                 continue;
             };
@@ -88,17 +95,20 @@ impl Explainer<'_> {
                 }
                 Glance::Sides => (one.technique, speaker.across_lines(&one.conclusions, &one.premises)),
                 Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
+                Glance::Else(..) => (one.technique, speaker.or_else(&one.rules, &one.conclusions)),
                 Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions, &one.premises)),
+                Glance::Path => (one.technique, speaker.way_on(&one.conclusions, &one.premises)),
             };
             let is_lines = *glance == Glance::Lines;
             let parts = match glance {
-                Glance::Lines => connected(all),
-                Glance::Sides => from_the_rim(connected(all)),
-                Glance::Clue(_) | Glance::Empty => vec![all],
+                Glance::Lines => connected(net, all),
+                Glance::Sides => from_the_rim(connected(net, all)),
+                Glance::Path => one_after_another(all),
+                Glance::Clue(_) | Glance::Else(..) | Glance::Empty => vec![all],
             };
             parts.into_iter().for_each(|part| self.put_together(part, net, is_lines, &say, &mut steps));
         }
-        self.with_neighbours(steps, speaker)
+        self.in_the_same_way(self.with_tails(steps, speaker), speaker)
     }
 
     /// Steps that say the same of several places for the same reason are told together, where the first of them stood.
@@ -230,6 +240,9 @@ impl Explainer<'_> {
         if matches!(book[rule as usize].rule, Rule::SingleLoop(_)) {
             return sides.then_some(Glance::Sides);
         }
+        if parts::is_way_on(net, &told.found) {
+            return Some(Glance::Path);
+        }
         if step.level > Level::Easy || !marks {
             return None;
         }
@@ -238,15 +251,15 @@ impl Explainer<'_> {
         }
         let mut clues = step.rules.iter().map(|&rule| &book[rule]).filter(|stated| stated.from_clue);
         let places = &clues.next()?.places;
-        let touches = |place: Place| match (place, places.as_slice()) {
-            (Place::Edge(edge), [Place::Cell(cell)]) => {
-                let (one, other) = net.problem.board.sides(edge);
-                one == *cell || other == Some(*cell)
-            }
-            (place, places) => places.contains(&place),
-        };
+        // A clue says the same of several links further away.
+        if let (Rule::Count(Count { said: Some(said), .. }), [Place::Cell(_)], true) =
+            (&book[rule as usize].rule, places.as_slice(), step.rules.len() == 1)
+            && !step.conclusions.iter().any(|claim| touches(net, claim.place(), places))
+        {
+            return Some(Glance::Else(places.clone(), said));
+        }
         let is_own = clues.all(|stated| stated.places == *places)
-            && step.conclusions.iter().all(|claim| touches(claim.place()));
+            && step.conclusions.iter().all(|claim| touches(net, claim.place(), places));
         // What nobody writes down is no part of what one clue says.
         let is_fact = step.rules.iter().any(|&rule| matches!(book[rule].rule, Rule::Fact(_)));
         (is_own && !is_fact).then(|| Glance::Clue(places.clone()))
@@ -259,7 +272,7 @@ impl Explainer<'_> {
         net: &Net<'_>,
         is_lines: bool,
         say: &dyn Fn(&Step) -> (&'static str, String),
-        told: &mut Vec<(Step, Option<Claim>)>,
+        told: &mut Vec<(Step, Tail)>,
     ) {
         let mut rest = run.into_iter().peekable();
         while let Some(first) = rest.next() {
@@ -270,10 +283,13 @@ impl Explainer<'_> {
                 part.push(next);
             }
             match self.as_one(&part, is_lines, say) {
-                Some(one) => told.push((one, None)),
+                Some(one) => {
+                    let tail = if is_lines { Tail::Lines } else { Tail::None };
+                    told.push((one, tail));
+                }
                 None => told.extend(part.into_iter().map(|one| {
-                    let beside = beside(net, &one.found);
-                    (one.step, beside)
+                    let tail = tail(net, &one);
+                    (one.step, tail)
                 })),
             }
         }
@@ -310,35 +326,6 @@ impl Explainer<'_> {
                 list(step).insert(at, gone);
             }
         }
-    }
-
-    /// What a mark says of its neighbours is told with the mark, if it comes right after it.
-    fn with_neighbours(&self, steps: Vec<(Step, Option<Claim>)>, speaker: &Speaker<'_>) -> Vec<Step> {
-        let mut told: Vec<(Step, Vec<Claim>)> = Vec::with_capacity(steps.len());
-        for (step, beside) in steps {
-            let together = told.last().and_then(|(last, then)| {
-                let fits = last.conclusions.len() + step.conclusions.len() <= MOST_BESIDE;
-                beside.filter(|mark| fits && last.conclusions.contains(mark))?;
-                let mut one = last.clone();
-                take_in(&mut one, &step);
-                let then: Vec<Claim> = then.iter().chain(&step.conclusions).copied().collect();
-                self.is_sound(&one).then_some((one, then))
-            });
-            match together {
-                Some(one) => {
-                    told.pop();
-                    told.push(one);
-                }
-                None => told.push((step, Vec::new())),
-            }
-        }
-        let with = |(mut step, then): (Step, Vec<Claim>)| {
-            if !then.is_empty() {
-                step.sentence = format!("{} Then {}.", step.sentence, speaker.claims(&then));
-            }
-            step
-        };
-        told.into_iter().map(with).collect()
     }
 }
 
@@ -381,6 +368,17 @@ fn is_passed(board: &Finder<'_>, place: Place) -> bool {
     })
 }
 
+/// Whether a place is that of a clue, or a side of its cell.
+fn touches(net: &Net<'_>, place: Place, clue: &[Place]) -> bool {
+    match (place, clue) {
+        (Place::Edge(edge), [Place::Cell(cell)]) => {
+            let (one, other) = net.problem.board.sides(edge);
+            one == *cell || other == Some(*cell)
+        }
+        (place, clue) => clue.contains(&place),
+    }
+}
+
 /// Adds to a step what another one says and uses.
 fn take_in(one: &mut Step, other: &Step) {
     for premise in &other.premises {
@@ -393,16 +391,6 @@ fn take_in(one: &mut Step, other: &Step) {
     one.rules.sort_unstable();
     one.rules.dedup();
     one.level = one.level.max(other.level);
-}
-
-/// The mark whose neighbours a step is about, if that is all it is.
-fn beside(net: &Net<'_>, found: &Found) -> Option<Claim> {
-    let (How::Count(id), &[mark]) = (found.how, found.premises.as_slice()) else { return None };
-    let from_clue = |id: u32| net.book.rules()[net.counts[id as usize].rule as usize].from_clue;
-    if !is_pairing(net, id) || from_clue(id) {
-        return None;
-    }
-    net.claim(mark)
 }
 
 /// Whether two chains are the same but for what they begin with, and can be told in one sentence.

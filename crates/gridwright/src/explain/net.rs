@@ -118,11 +118,14 @@ impl<'a> Net<'a> {
         for constraint in &problem.constraints {
             let lits = problem.lits_of(constraint);
             let stated = book.rules().get(constraint.rule as usize);
-            let outright = stated.is_some_and(|stated| {
-                !stated.from_clue || matches!(stated.rule, Rule::Fact(_) | Rule::Islands(_))
+            let holds = constraint.allowed.contains(1);
+            // That a wall holds no lamp is no news. A mark that has to be made is a step, though one place is all that it takes.
+            let outright = stated.is_some_and(|stated| match stated.rule {
+                Rule::Fact(_) | Rule::Islands(_) => true,
+                Rule::Degree(_) => false,
+                _ => !stated.from_clue && !holds,
             });
             if let ([lit], true) = (lits, outright) {
-                let holds = constraint.allowed.contains(1);
                 net.given.push((if holds { *lit } else { !*lit }, constraint.rule));
                 continue;
             }

@@ -5,9 +5,11 @@ mod chain;
 mod hints;
 mod isles;
 mod links;
+mod order;
 mod path;
 pub(super) mod runs;
 mod tacit;
+mod torn;
 mod turns;
 mod words;
 
@@ -96,11 +98,18 @@ impl Speaker<'_> {
                 None => groups.push((about, vec![claim.place()])),
             }
         }
+        let mut has_side = false;
         let parts: Vec<String> = groups
             .iter()
-            .map(|([one, many], places)| match places.as_slice() {
-                &[place] => format!("{} {one}", self.name(place)),
-                places => format!("{} {many}", list(&self.listed(places))),
+            .map(|([one, many], places)| {
+                let names = list(&self.listed(places));
+                let about = if places.len() == 1 { one } else { many };
+                // That it is the loop of which they lie on another side need not be said again.
+                let side = about.strip_suffix(" the loop").and_then(|side| Some(side.rsplit_once(' ')?.1));
+                match side.filter(|_| std::mem::replace(&mut has_side, true)) {
+                    Some(side) => format!("{names} {side}"),
+                    None => format!("{names} {about}"),
+                }
             })
             .collect();
         clauses(&parts)
@@ -447,7 +456,7 @@ impl Speaker<'_> {
     fn tell_hangs(&self, found: &Found, rule: u32, what: &str) -> String {
         let area = match &self.net.book.rules()[rule as usize].rule {
             Rule::Islands(islands) => return self.tell_isles(found, islands, what),
-            Rule::Connected(rule) => Some(rule.value),
+            Rule::Connected(rule) => Some(rule),
             _ => None,
         };
         let claims: Vec<Claim> = found.premises.iter().filter_map(|&lit| self.net.claim(lit)).collect();
@@ -461,26 +470,40 @@ impl Speaker<'_> {
             let here = first.map(|claim| claim.place())?;
             let nearer = self.apart(here, one) <= self.apart(here, other);
             let (near, far) = if nearer { (one, other) } else { (other, one) };
-            Some((self.name(near), self.name(far)))
+            Some((near, far))
         };
         let words = match (area, first) {
-            (Some(value), Some(Claim::Is(fact))) if fact.value != value => {
+            (Some(area), Some(Claim::Is(fact))) if fact.value != area.value => {
                 let (it, is) = self.it(found);
-                format!("{what}: {it} {is} cut off from the other {} cells", clear(value))
+                format!("{what}: {it} {is} cut off from the other {} cells", clear(area.value))
             }
-            (Some(value), _) => {
-                match parted(&|claim| matches!(claim, Claim::Is(fact) if fact.value == value)) {
-                    Some((near, far)) => format!("{what}, or else {near} would be cut off from {far}"),
-                    None => format!("{what}, or else the {} cells would fall apart", clear(value)),
+            (Some(area), _) => {
+                match parted(&|claim| matches!(claim, Claim::Is(fact) if fact.value == area.value)) {
+                    Some((near, far)) => {
+                        let opposite = found.conclusions.iter().filter_map(|&lit| self.net.claim(!lit));
+                        let known: Vec<Claim> = claims.iter().copied().chain(opposite).collect();
+                        format!("{what}, or else {}", self.parted(area, near, far, &known))
+                    }
+                    None => format!("{what}, or else the {} cells would fall apart", clear(area.value)),
                 }
             }
             (None, Some(Claim::Side { inside, .. })) => {
                 let side = if inside { "inside" } else { "outside" };
-                match parted(&|claim| matches!(claim, Claim::Side { inside: own, .. } if *own == inside)) {
+                let is_side =
+                    |claim: &Claim| matches!(claim, Claim::Side { inside: own, .. } if *own == inside);
+                match parted(&is_side) {
                     Some((near, far)) => {
+                        let (near, far) = (self.name(near), self.name(far));
                         format!("{what}, or else {near} would be cut off from {far}, which lies {side} too")
                     }
-                    None => format!("{what}, or else the {side} of the loop would fall apart"),
+                    None => match claims.iter().filter(|claim| is_side(claim)).collect::<Vec<_>>().as_slice()
+                    {
+                        // What lies beyond the rim has no name.
+                        [one] if !inside => {
+                            format!("{what}, or else {} would be shut in by the loop", self.name(one.place()))
+                        }
+                        _ => format!("{what}, or else the {side} of the loop would fall apart"),
+                    },
                 }
             }
             (None, _) => format!("{what}, or else the loop would fall apart"),

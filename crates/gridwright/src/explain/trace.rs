@@ -63,6 +63,13 @@ impl<'l, 'n> Trace<'l, 'n> {
         if decides(holds, len - holds) { Some(true) } else { decides(0, len - fails).then_some(false) }
     }
 
+    /// What something that is known follows from at once.
+    pub fn reasons(ladder: &'l Ladder<'n>, lit: Lit) -> Vec<Lit> {
+        let mut trace = Trace::new(ladder, 0);
+        trace.because(lit, ladder.why[lit.var()], ladder.at[lit.var()]);
+        trace.todo
+    }
+
     /// The literals of a count that are known before a moment and are needed to see what it forces: only the true ones or only
     /// the false ones, where they are enough.
     pub fn needed(ladder: &Ladder<'_>, id: u32, before: u32) -> impl Iterator<Item = Lit> + Clone {
@@ -220,8 +227,14 @@ impl<'l, 'n> Trace<'l, 'n> {
             Clash::Count(id) => Some(count(id)),
             Clash::Ring { .. } => Some(Broken::Ring),
             Clash::Hangs { at, rule } => Some(hangs(at, rule)),
-            Clash::Opposite { why, .. } => match why {
-                Why::Told | Why::Assumed => None,
+            Clash::Opposite { lit, why } => match why {
+                // It is the rule behind the opposite that would be broken.
+                Why::Told | Why::Assumed => match ladder.why[lit.var()] {
+                    Why::Count(id) => Some(Broken::Count(id, ladder.net.lits_of(id).contains(&lit))),
+                    Why::Hangs { at, rule } => Some(hangs(at, rule)),
+                    Why::Closing { .. } | Why::Closed { .. } => Some(Broken::Ring),
+                    Why::Told | Why::Assumed => None,
+                },
                 Why::Count(id) => Some(count(id)),
                 Why::Closing { .. } | Why::Closed { .. } => Some(Broken::Ring),
                 Why::Hangs { at, rule } => Some(hangs(at, rule)),

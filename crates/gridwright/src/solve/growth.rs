@@ -139,13 +139,19 @@ impl Growth {
         self.signs.resize(cells, u32::MAX);
         self.reach.cost.resize(cells, u32::MAX);
         self.reach.lost.resize(cells, 0);
+        // A clue whose number does not count just now reaches further than it can at best.
+        let is_far = |clue: &u32| {
+            let (kept, clue) = (&self.kept[*clue as usize], &coast.isles.clues[*clue as usize]);
+            kept.holds && clue.size.is_some_and(|size| size < kept.most)
+        };
+        let far: Vec<u32> = (0..coast.isles.clues.len() as u32).filter(is_far).collect();
         for cell in (0..cells as u32).map(Cell) {
             let sign = coast.sign(cell);
             if sign == self.signs[cell.index()] {
                 continue;
             }
             let before = std::mem::replace(&mut self.signs[cell.index()], sign);
-            for &clue in &coast.isles.beside[cell.index()] {
+            for &clue in coast.isles.beside[cell.index()].iter().chain(&far) {
                 let kept = &self.kept[clue as usize];
                 if kept.holds && kept.depends_on(cell, before, sign, coast.isles.near) {
                     self.give_up(clue as usize);
@@ -198,8 +204,10 @@ impl Growth {
 
     /// True if no clue reaches the cell.
     fn is_lost(&mut self, coast: &Coast<'_>, cell: Cell) -> bool {
-        coast.isles.reached[cell.index()].iter().all(|&clue| {
-            self.renew(coast, clue as usize);
+        let boundless = (0..coast.size.len()).filter(|&clue| coast.size[clue].is_none());
+        let near = coast.isles.reached[cell.index()].iter().map(|&clue| clue as usize);
+        near.chain(boundless).all(|clue| {
+            self.renew(coast, clue);
             self.covers[cell.index()] == 0
         })
     }
@@ -428,6 +436,32 @@ mod tests {
     use crate::dice::Dice;
     use crate::puzzle::{Clue, Draft};
     use crate::solve::problem::Problem;
+
+    #[test]
+    fn a_clue_whose_number_does_not_count_notices_what_changes_far_away() {
+        let mut draft = Draft::new("nurikabe", Plan::rectangle(1, 12));
+        let board = draft.clone().into_puzzle().expect("an empty board is a puzzle").board().clone();
+        let cells: Vec<Cell> = board.cells().collect();
+        draft.clues.push((board.spot(cells[0]).clone(), Clue::Number(2)));
+        let puzzle = draft.into_puzzle().expect("any numbers are a puzzle");
+        let book = puzzle.rules();
+        let problem = Problem::new(puzzle.board(), puzzle.card(), &book);
+        let isles = &problem.isles[0];
+        let mut values = vec![2u8; problem.vars];
+        let mut kept = Coast::over(isles);
+        let mut lost = |values: &[u8]| {
+            let mut found = Vec::new();
+            kept.read(values);
+            kept.by_reach(&mut [true], &mut found);
+            found.len()
+        };
+        assert_eq!(lost(&values), 0, "an island of any size reaches everything");
+        // Sea closes the way to the last two cells.
+        values[isles.land[9].var()] = u8::from(!isles.land[9].is_positive());
+        assert_eq!(lost(&values), 2);
+        values[isles.land[9].var()] = 2;
+        assert_eq!(lost(&values), 0);
+    }
 
     /// A search goes on and comes back; what is kept from look to look must never tell anything else than a first look does.
     #[test]

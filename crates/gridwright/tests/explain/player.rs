@@ -275,7 +275,9 @@ fn a_cell_that_the_path_passes_already_is_no_reason() {
 ",
     );
     step(&steps, "Next to the 15 on f1, 16 fits only on e1, or else the path could not pass e1.");
-    step(&steps, "Next to the 17 on f2, 18 fits only on f3: e3, e2, e1 and f1 are taken.");
+    let on = "From the 16 on e1 the path has one way on at each step, since all other cells there are taken: 17 on f2 and \
+              18 on f3.";
+    step(&steps, on);
 }
 
 #[test]

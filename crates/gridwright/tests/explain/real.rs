@@ -4,6 +4,7 @@ use super::{checked_walk, spare_clue};
 use crate::common::{corpus, items, read, read_item};
 use gridwright::explain::{End, Explainer, Level};
 use gridwright::puzzle::Puzzle;
+use gridwright::rule::Rule;
 use gridwright::solve::{Answer, Budget};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +48,10 @@ fn walk_through(part: &str, puzzles: &[(String, Puzzle)], reached_percent: usize
             if let Some(rule) = spare_clue(puzzle, &book, step, false) {
                 let clue = &book.rules()[rule];
                 spare.push(format!("{id}: {} ({} of {:?})", step.sentence, clue.name, clue.places));
-                if step.level < Level::Expert && spare_clue(puzzle, &book, step, true).is_some() {
+                // What a supposition would do to the sides of a loop is looked at from hard steps on; the judge always does.
+                let is_loop = |&rule: &usize| matches!(book.rules()[rule].rule, Rule::SingleLoop(_));
+                let looks = step.level > Level::Medium || !step.rules.iter().any(is_loop);
+                if looks && step.level < Level::Expert && spare_clue(puzzle, &book, step, true).is_some() {
                     plain.push(spare[spare.len() - 1].clone());
                 }
             }

@@ -1,7 +1,7 @@
 //! Reasons: of all that an argument could rest on, what it cannot do without. Rules and marks are left out while the same
 //! argument still works.
 
-use super::{Finder, Found, How};
+use super::{Finder, Found, How, Seen};
 use crate::board::Place;
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
@@ -18,15 +18,21 @@ impl Finder<'_> {
             return;
         }
         if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
-            // Ways can be closed by rules that no trace meets. Then everything is taken in, to see what can go.
+            // Ways can be closed by rules that no trace meets. Then everything is taken in that was known by then, to see what can go;
+            // what cannot be told only if nothing else helps.
             found.counts.clear();
             found.rules = (0..self.net.book.rules().len() as u32).collect();
             let told =
                 |lit: &&Lit| self.base.why[lit.var()] == Why::Told && self.net.fixed_by(**lit).is_none();
-            found.premises = self.base.trail.iter().filter(told).copied().collect();
-            if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
-                return;
-            }
+            let known = &self.base.trail[..found.known.min(self.base.trail.len())];
+            let known: Vec<Lit> = known.iter().filter(told).copied().collect();
+            let said = known.iter().copied().filter(|&lit| self.net.claim(lit).is_some()).collect();
+            let enough = [said, known].into_iter().find(|some| {
+                let rules = found.rules.clone();
+                self.proves(found, &rules, some)
+            });
+            let Some(premises) = enough else { return };
+            found.premises = premises;
         }
         // Rules first, then marks; and with fewer marks a rule may have become idle.
         let (rules, mut premises) = (found.rules.clone(), found.premises.clone());
@@ -251,13 +257,11 @@ impl Finder<'_> {
         proven
     }
 
-    /// From what it is seen that links of a chain hang together with others, or belong to islands.
-    pub(super) fn seen_from(&self, chain: &[(Lit, Option<u32>)]) -> Vec<(Lit, Vec<Lit>)> {
-        let seen = |lit: Lit| match self.proof.why[lit.var()] {
-            Why::Hangs { at, .. } => Some((lit, self.proof.inferences[at as usize].because.clone())),
-            _ => None,
-        };
-        chain.iter().filter_map(|&(lit, _)| seen(lit)).collect()
+    /// From what the links of a chain follow.
+    pub(super) fn seen_from(&self, chain: &[(Lit, Option<u32>)]) -> Vec<Seen> {
+        let proof = &self.proof;
+        let seen = |lit: Lit| Seen { link: lit, from: Trace::reasons(proof, lit), why: proof.why[lit.var()] };
+        chain.iter().map(|&(lit, _)| seen(lit)).collect()
     }
 
     /// Writes down what follows from the opposite, as far as it is needed.

@@ -11,7 +11,7 @@ use crate::rule::{Claim, Rule};
 use crate::solve::problem::Lit;
 
 /// Rounds of a chain that does without a clue.
-pub(super) const LONGER: u32 = 40;
+pub(in crate::explain) const LONGER: u32 = 40;
 /// So many cases are told one by one.
 const FEW: usize = 3;
 

@@ -13,7 +13,7 @@ use crate::solve::problem::Lit;
 /// So many cases are told one by one.
 const CASES: usize = 3;
 /// With all its cases a step has so many words at most.
-const WORDS: usize = 130;
+const WORDS: usize = 170;
 
 impl Speaker<'_> {
     pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {

@@ -12,7 +12,7 @@ use crate::rule::{Claim, Count, Degree, Rule};
 use crate::solve::problem::Lit;
 
 /// A chain of up to so many links is told whole.
-const TOLD_WHOLE: usize = 10;
+const TOLD_WHOLE: usize = 13;
 /// A sentence of so many words has said enough, and the next link begins another one.
 const LONG: usize = 34;
 /// With the end of the story it may be a little longer.
@@ -208,6 +208,7 @@ impl Speaker<'_> {
                 told.retain(|(claim, _)| !held.contains(claim));
             }
         }
+        let told = self.in_order(found, told);
         let mut last: Vec<Claim> = Vec::new();
         for group in told.chunk_by(|a, b| self.are_together(found, a, b)) {
             last = group.iter().map(|(claim, _)| *claim).collect();
@@ -217,6 +218,10 @@ impl Speaker<'_> {
                 None => words,
             });
         }
+        // What is left out cannot be taken up.
+        if links.len() > TOLD_WHOLE {
+            last.clear();
+        }
         let (and, broken) = match self.clash_of(found, &last) {
             Some(clash) => ("but", clash),
             None => ("and", self.broken(found)),
@@ -224,7 +229,7 @@ impl Speaker<'_> {
         // What was told just now need not be named again.
         let names: Vec<String> = last.iter().map(|claim| self.name(claim.place())).collect();
         let it = if names.len() == 1 { "it" } else { "they" };
-        let rest = broken.strip_prefix(&format!("{} would ", list(&names)));
+        let rest = broken.strip_prefix(&format!("{} would ", list(&names))).filter(|_| !names.is_empty());
         let broken = rest.map(|rest| format!("{it} would {rest}")).unwrap_or(broken);
         (links, and, broken)
     }
@@ -337,7 +342,7 @@ pub(super) fn in_sentences(opposite: &str, links: &[String], end: &str) -> Strin
         None => match end.strip_prefix("but ") {
             Some(rest) => format!("{story}. But {rest}"),
             None => {
-                let then = if links.len() < 3 { "Then" } else { "In the end" };
+                let then = if links.len() < 3 { "Then" } else { "Finally" };
                 format!("{story}. {then} {}", end.strip_prefix("and ").unwrap_or(end))
             }
         },

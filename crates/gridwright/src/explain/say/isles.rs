@@ -49,9 +49,9 @@ impl Speaker<'_> {
     /// By which island something follows within a chain.
     pub(super) fn by_isle(&self, found: &Found, islands: &Islands, claim: &Claim) -> Option<String> {
         let lit = self.net.lit(claim)?;
-        let (_, seen) = found.seen.iter().find(|(link, _)| *link == lit)?;
+        let seen = found.seen.iter().find(|seen| seen.link == lit && seen.is_at_sight())?;
         let Place::Cell(cell) = claim.place() else { return None };
-        let known = self.known(seen);
+        let known = self.known(&seen.from);
         let is_sea = matches!(claim, Claim::Is(Fact { value: 1, .. }));
         Some(match (known.sizes.as_slice(), is_sea) {
             ([clue], true) => {
@@ -123,7 +123,8 @@ impl Speaker<'_> {
             }
             (false, [clue, ..]) => {
                 let island = self.number(islands, *clue);
-                format!("{what}, or else the island of {island} could not get large enough")
+                let without = self.without_touching(islands, *clue, &known.land);
+                format!("{what}, or else the island of {island} could not get large enough{without}")
             }
             (false, []) => match known.land.as_slice() {
                 [cell] => format!("{what}, or else {} would be cut off from every number", self.name(*cell)),
@@ -145,6 +146,23 @@ impl Speaker<'_> {
         (own, size.map_or(usize::MAX, |size| size as usize))
     }
 
+    /// Which other island is in the way of one that should grow, if it is just one.
+    fn without_touching(&self, islands: &Islands, clue: Cell, land: &[Cell]) -> String {
+        let is_clue = |cell: Cell| islands.clues.iter().any(|(own, _)| *own == cell);
+        let parts = islands.parts(|cell| is_clue(cell) || land.contains(&cell));
+        let is_told =
+            |part: &&Vec<Cell>| !part.contains(&clue) && part.iter().any(|cell| land.contains(cell));
+        let others: Vec<Cell> = parts
+            .iter()
+            .filter(is_told)
+            .filter_map(|part| part.iter().copied().find(|&cell| is_clue(cell)))
+            .collect();
+        match others.as_slice() {
+            [other] => format!(" without touching {}", self.number(islands, *other)),
+            _ => String::new(),
+        }
+    }
+
     /// What would be wrong with islands if all this were so.
     pub(super) fn wrecked(&self, islands: &Islands, because: &[Lit]) -> String {
         let known = self.known(because);
@@ -153,14 +171,26 @@ impl Speaker<'_> {
         let clues = |part: &[Cell]| part.iter().copied().filter(|&cell| is_clue(cell)).collect::<Vec<_>>();
         let stray = parts.iter().find(|part| clues(part).is_empty()).and_then(|part| part.first());
         let joined = parts.iter().map(|part| clues(part)).find(|clues| clues.len() > 1);
+        // Land that no island reaches comes last in its reason.
+        let lost = self.known(&because[because.len().saturating_sub(1)..]).land;
+        let is_stray = |cell: &&Cell| parts.iter().any(|part| part.contains(cell) && clues(part).is_empty());
+        if let Some(&cell) = lost.iter().find(is_stray).filter(|_| !known.sizes.is_empty()) {
+            return format!("no island could reach {}", self.name(cell));
+        }
         match (known.sizes.as_slice(), joined, stray) {
             ([], Some(both), _) => format!("the islands of {} would touch", self.numbers(islands, &both)),
             ([], None, Some(&cell)) => format!("{} would be cut off from every number", self.name(cell)),
             ([], None, None) => "land would be cut off from every number".to_string(),
             ([clue], ..) => {
                 let (own, size) = self.size_so_far(islands, *clue, &known.land);
-                let trouble = if own > size { "would get too large" } else { "could not get large enough" };
-                format!("the island of {} {trouble}", self.number(islands, *clue))
+                let island = self.number(islands, *clue);
+                match own > size {
+                    true => format!("the island of {island} would get too large"),
+                    false => {
+                        let without = self.without_touching(islands, *clue, &known.land);
+                        format!("the island of {island} could not get large enough{without}")
+                    }
+                }
             }
             (_, _, Some(&cell)) => format!("no island could reach {}", self.name(cell)),
             (several, ..) => {

@@ -5,8 +5,8 @@
 use super::{Speaker, clear, list};
 use crate::board::Place;
 use crate::explain::finder::Found;
+use crate::explain::ladder::Why;
 use crate::rule::{Claim, Count, Rule, Stated};
-use crate::solve::problem::Lit;
 
 /// What follows in a chain, and the rule that says so.
 pub(super) type Link = (Claim, Option<u32>);
@@ -66,7 +66,12 @@ impl Speaker<'_> {
                     By::SoThat(name, _) => Some(name),
                     _ => None,
                 });
-                format!("so that {} {} {what}", list(&names), is(&names))
+                let own: Vec<String> = links.iter().map(|link| self.name(link.0.place())).collect();
+                match names == own {
+                    true if own.len() == 1 => format!("so that it is {what}"),
+                    true => format!("so that they are {what}"),
+                    false => format!("so that {} {} {what}", list(&names), is(&names)),
+                }
             }
             By::Line(_) => {
                 let lines = names(|by| match by {
@@ -97,13 +102,19 @@ impl Speaker<'_> {
             Rule::Fact(_) => None,
             Rule::Islands(islands) => self.by_isle(found, islands, &link.0).map(By::Words),
             Rule::Connected(area) => Some(match link.0 {
-                Claim::Is(fact) if fact.value != area.value => By::Words("cut off".to_string()),
+                Claim::Is(fact) if fact.value != area.value => {
+                    By::Words(format!("cut off from the {} cells", clear(area.value)))
+                }
                 _ => By::Whole(self.cut_off(found, &link.0), clear(area.value)),
             }),
             Rule::SingleLoop(_) => {
-                let is_cross = matches!(link.0, Claim::Is(fact) if fact.value == 0);
-                (is_cross && !self.is_between_sides(found, &link.0))
-                    .then(|| By::Words("so that there is one loop".to_string()))
+                let lit = self.net.lit(&link.0)?;
+                let why = found.seen.iter().find(|seen| seen.link == lit)?.why;
+                match why {
+                    Why::Closing { .. } => Some(By::Words("so that no loop closes early".to_string())),
+                    Why::Closed { .. } => Some(By::Words("the loop is closed".to_string())),
+                    _ => None,
+                }
             }
             Rule::Different(_) | Rule::Once(_) => matches!(link.0, Claim::Is(fact) if fact.value != 0)
                 .then(|| By::Words(format!("in {}", self.group(stated)))),
@@ -127,101 +138,6 @@ impl Speaker<'_> {
         said.strip_prefix("{} are ").map(|what| match what.starts_with("a ") {
             true => By::Words(format!("against {what}")),
             false => By::Words(format!("so that {} are not {what}", self.names(places))),
-        })
-    }
-
-    /// What would be cut off without a link: of the two that it is seen from, the one that is nearer.
-    fn cut_off(&self, found: &Found, claim: &Claim) -> Option<String> {
-        let lit = self.net.lit(claim)?;
-        let (_, seen) = found.seen.iter().find(|(link, _)| *link == lit)?;
-        let is_part =
-            |other: &Claim| self.about(other) == self.about(claim) && other.place() != claim.place();
-        let mut parts: Vec<Place> =
-            self.told(seen).iter().filter(|other| is_part(other)).map(Claim::place).collect();
-        parts.sort_by_key(|&part| self.apart(claim.place(), part));
-        parts.first().map(|&part| self.name(part))
-    }
-
-    /// What is wrong where something falls apart: of the two parts a cell each.
-    pub(super) fn torn(&self, found: &Found, rule: u32, parts: &[Lit]) -> String {
-        let claims = self.told(parts);
-        let side = claims.iter().find_map(|claim| match claim {
-            Claim::Side { inside, .. } => Some(*inside),
-            _ => None,
-        });
-        // What one has in mind is what was told last.
-        let told: Vec<Place> =
-            found.chain.iter().filter_map(|&(lit, _)| Some(self.net.claim(lit)?.place())).collect();
-        let names = match claims.as_slice() {
-            [one, other] => {
-                let last = |claim: &Claim| told.iter().rposition(|place| *place == claim.place());
-                let (near, far) = if last(other) > last(one) { (other, one) } else { (one, other) };
-                Some((self.name(near.place()), self.name(far.place())))
-            }
-            _ => None,
-        };
-        match (&self.net.book.rules()[rule as usize].rule, names, side) {
-            (Rule::Connected(_), Some((near, far)), _) => format!("{near} would be cut off from {far}"),
-            (Rule::Connected(area), None, _) => format!("the {} cells would fall apart", clear(area.value)),
-            (_, Some((near, far)), Some(inside)) => {
-                let side = if inside { "inside" } else { "outside" };
-                format!("{near} would be cut off from {far}, which lies {side} too")
-            }
-            (_, None, Some(inside)) => match (claims.as_slice(), inside) {
-                ([one], false) => {
-                    format!("{} would lie outside the loop, but be shut in by it", self.name(one.place()))
-                }
-                (_, true) => "the inside of the loop would fall apart".to_string(),
-                _ => "the outside of the loop would fall apart".to_string(),
-            },
-            _ => "the loop would fall apart".to_string(),
-        }
-    }
-
-    /// What is wrong where a line has the same side of the loop on both its sides, or no line is between inside and outside.
-    pub(super) fn wrong_sides(&self, found: &Found, id: u32) -> String {
-        let lits = self.net.lits_of(id);
-        let holds = |lit: Lit| {
-            found.premises.contains(&lit)
-                || found.chain.iter().any(|(link, _)| *link == lit)
-                || found.conclusions.first() == Some(&!lit)
-        };
-        let known = lits.iter().flat_map(|&lit| [lit, !lit]).filter(|&lit| holds(lit));
-        let known: Vec<Claim> = known.filter_map(|lit| self.net.claim(lit)).collect();
-        let mark = known.iter().find_map(|claim| match claim {
-            Claim::Is(fact) => Some(*fact),
-            _ => None,
-        });
-        let side = known.iter().find_map(|claim| match claim {
-            Claim::Side { inside: true, .. } => Some("inside"),
-            Claim::Side { .. } => Some("outside"),
-            _ => None,
-        });
-        match (mark, side) {
-            (Some(fact), Some(side)) if fact.value != 0 => {
-                format!("{} would be a line with the {side} on both sides", self.name(fact.place))
-            }
-            (Some(fact), _) => {
-                format!("{} would be a cross between inside and outside", self.name(fact.place))
-            }
-            (None, _) => "the sides of the loop would not fit".to_string(),
-        }
-    }
-
-    /// Whether what lies on both sides of a place says what is there.
-    fn is_between_sides(&self, found: &Found, claim: &Claim) -> bool {
-        let Some(lit) = self.net.lit(claim) else { return false };
-        // What lies beyond the rim has no name, and is known.
-        let is_known = |other: &Lit| {
-            let known = found.premises.iter().chain(found.chain.iter().map(|(link, _)| link));
-            self.net.claim(*other).is_none()
-                || known.chain(&found.conclusions).any(|known| known.var() == other.var())
-        };
-        self.net.with(lit).iter().chain(self.net.with(!lit)).any(|&id| {
-            let rule = self.net.counts[id as usize].rule;
-            let stated = self.net.book.rules().get(rule as usize);
-            stated.is_some_and(|stated| matches!(stated.rule, Rule::SingleLoop(_)))
-                && self.net.lits_of(id).iter().all(is_known)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Sentences about runs: several plain steps that are told as one.
 
-use super::{Speaker, list, sentence};
-use crate::rule::Claim;
+use super::{Speaker, clauses, list, sentence, would};
+use crate::rule::{Claim, Count, Fact, Rule};
 
 /// Whether a run has a line in it, or beside it.
 pub(in crate::explain) fn has_lines(claims: &[Claim], premises: &[Claim]) -> bool {
@@ -25,6 +25,56 @@ impl Speaker<'_> {
         let clue = rules.iter().find(|&&rule| self.net.book.rules()[rule].from_clue);
         let clue = clue.map_or_else(|| "the clue".to_string(), |&rule| self.rule(rule));
         sentence(&format!("{clue} leaves no choice: {}", self.claims(claims)))
+    }
+
+    /// What one clue forbids of several places.
+    pub fn or_else(&self, rules: &[usize], claims: &[Claim]) -> String {
+        let stated = rules.first().map(|&rule| &self.net.book.rules()[rule]);
+        match stated.map(|stated| (stated, &stated.rule)) {
+            Some((stated, Rule::Count(Count { said: Some(said), .. }))) => {
+                sentence(&format!("{}, or else {}", self.claims(claims), self.as_said(stated, &would(said))))
+            }
+            _ => self.by_clue(rules, claims),
+        }
+    }
+
+    /// What the same argument says at other places, each with the clues by which it does; none if they are those that were told.
+    pub fn likewise(&self, others: &[(Vec<Claim>, Vec<usize>)]) -> String {
+        let parts: Vec<String> = others
+            .chunk_by(|(_, one), (_, other)| one == other)
+            .map(|alike| {
+                let claims: Vec<Claim> =
+                    alike.iter().flat_map(|(claims, _)| claims.iter().copied()).collect();
+                let clues: Vec<String> = alike[0].1.iter().map(|&rule| self.rule(rule)).collect();
+                match clues.as_slice() {
+                    [] => self.claims(&claims),
+                    clues => format!("{} (by {})", self.claims(&claims), list(clues)),
+                }
+            })
+            .collect();
+        format!("In the same way {}.", clauses(&parts))
+    }
+
+    /// How a path runs on from a number, where there is one way after another.
+    pub fn way_on(&self, claims: &[Claim], premises: &[Claim]) -> String {
+        let fact = |claim: &Claim| match claim {
+            Claim::Is(fact) => Some(*fact),
+            _ => None,
+        };
+        let numbers: Vec<Fact> = claims.iter().filter_map(fact).collect();
+        let is_back = matches!(numbers.as_slice(), [one, next, ..] if next.value < one.value);
+        let start = numbers.first().and_then(|first| {
+            let before = if is_back { first.value + 1 } else { first.value.saturating_sub(1) };
+            premises.iter().filter_map(fact).find(|known| known.value == before)
+        });
+        let way = if is_back { "back" } else { "on" };
+        let from = start.map_or_else(String::new, |start| {
+            format!("from the {} on {} ", start.value, self.name(start.place))
+        });
+        let numbers: Vec<String> =
+            numbers.iter().map(|fact| format!("{} on {}", fact.value, self.name(fact.place))).collect();
+        let why = "since all other cells there are taken";
+        sentence(&format!("{from}the path has one way {way} at each step, {why}: {}", list(&numbers)))
     }
 
     /// On which side of a loop faces lie, one after the other.

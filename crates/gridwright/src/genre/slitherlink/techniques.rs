@@ -50,9 +50,9 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "clue in a corner",
-        summary: "Where only two sides meet, both are lines or both are crosses: crosses at a 1, lines at a 3 on squares or a 5 on hexagons.",
+        summary: "Where only two sides meet, both are lines or both are crosses: crosses at a 1, lines at a 3 on squares or a 4 or 5 on hexagons.",
         fits: |p| {
-            let alone = p.clues().len() == 1 && p.nodes() == 1 && p.rules.len() == 2;
+            let alone = p.clues().len() == 1 && p.nodes() <= 2 && p.rules.len() == 1 + p.nodes();
             p.kind == Move::Chain && alone && p.premises.is_empty()
         },
     },

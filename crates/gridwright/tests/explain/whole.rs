@@ -1,0 +1,203 @@
+//! Walks that were read whole: what belongs together is told together, and each sentence says where to look.
+
+use super::checked_walk;
+use crate::common::read;
+use gridwright::explain::{End, Step};
+use gridwright::rule::Claim;
+
+fn walk(text: &str) -> Vec<Step> {
+    let puzzle = read(text.as_bytes()).unwrap_or_else(|findings| panic!("{findings:?}"));
+    let book = puzzle.rules();
+    let walk = checked_walk(&puzzle, &book, text);
+    assert_eq!(walk.end, End::Answer, "{text}");
+    walk.steps
+}
+
+/// The walk has all these sentences.
+fn tells(text: &str, wanted: &[&str]) {
+    let steps = walk(text);
+    let told: Vec<&str> = steps.iter().map(|step| step.sentence.as_str()).collect();
+    for wanted in wanted {
+        assert!(told.contains(wanted), "{wanted}: {told:#?}");
+    }
+}
+
+#[test]
+fn a_mark_that_one_place_asks_for_is_a_step_too() {
+    let text = "akari  rectangle 7x7
+
+1 . 1 . . . .
+. # . . . . 1
+. . . 1 . 2 .
+. . . . . . .
+. 1 . 0 . . .
+2 . . . . # .
+. . . . # . #
+";
+    let lamps = walk(text);
+    let lamps = lamps.iter().flat_map(|step| &step.conclusions);
+    let lamps = lamps.filter(|claim| matches!(claim, Claim::Is(fact) if fact.value == 1)).count();
+    assert_eq!(lamps, 10);
+    tells(
+        text,
+        &["b7 has a lamp, or else it would not be lit.", "f1 has a lamp, or else it would not be lit."],
+    );
+}
+
+#[test]
+fn nothing_rests_on_itself() {
+    // Whose turn it is cannot be said of any cell, so a chain that uses it goes back to where it came from.
+    let steps = walk(
+        "spiral  hexagon 3  colours=2
+
+   . . . .
+  . . . . .
+ 0 . . . . .
+. . . . . . .
+ . 0 . . . .
+  . . . . .
+   . . . .
+",
+    );
+    for step in &steps {
+        assert!(!step.rules.is_empty() && !step.sentence.contains("nothing would be left"), "{step:?}");
+    }
+}
+
+const THREES: &str = "slitherlink  rectangle 6x6
+
+3 . 3 . . 3
+. 2 2 3 . .
+1 . . . 0 .
+2 . . . 2 1
+. . . 2 . 2
+3 . . . . 2
+";
+
+#[test]
+fn what_follows_at_once_from_a_chain_is_told_with_it_and_the_same_elsewhere_is_told_once() {
+    tells(
+        THREES,
+        &[
+            "If the top of f6 is a cross, then the right side of f6 is a line (by the 3 on f6), and the line would end at the \
+             upper right corner of f6. So the top of f6 is a line. Then the right side of f6 is a line. In the same way the \
+             top and left side of a6 are lines (by the 3 on a6), and the bottom and left side of a1 are lines (by the 3 on a1).",
+            "If d6-e6 is a line, then d6-d5 is a cross; then c5-d5 is a cross (so that no loop closes early), and the 3 on d5 \
+             would have too few. So d6-e6 is a cross. Then the top of e6 is a line and e6-f6 is a cross.",
+        ],
+    );
+}
+
+#[test]
+fn equal_numbers_are_named_where_the_argument_is_the_same() {
+    tells(
+        "hitori  rectangle 6x6
+
+3 4 3 6 2 1
+1 5 5 3 4 2
+6 2 5 6 1 6
+6 1 4 5 2 4
+1 3 4 2 6 4
+4 6 2 2 3 3
+",
+        &[
+            "If b6 is shaded, then a6 and c6 are clear, but they have the same number in one line. So b6 is clear. In the \
+           same way d5 is clear (by the equal numbers on d6 and d4), and e4 is clear (by the equal numbers on d4 and f4).",
+        ],
+    );
+}
+
+#[test]
+fn sides_of_a_loop_wait_until_the_lines_are_told() {
+    tells(
+        "slitherlink  rectangle 6x6
+
+. 3 2 . . .
+. . . 3 . 3
+. . 1 . 2 3
+2 2 . 3 . 3
+1 2 . . . 3
+. . . . 1 .
+",
+        &[
+            "If a2-a1 is a line, then a3-a2, a2-b2 and the left side of a2 are crosses (by the 1 on a2); then the left side \
+           of a3 is a cross. Then a3-b3 is a line (by the 2 on a3); then a2, a3 and b2 lie outside the loop, and b3 inside; \
+           and b3 would be cut off from a6, which lies inside too. So a2-a1 is a cross.",
+        ],
+    );
+}
+
+#[test]
+fn what_a_pearl_forbids_on_both_sides_is_told_together() {
+    tells(
+        "masyu  rectangle 6x6
+
+. o o . . .
+. . . . o .
+@ . . o . .
+. . o . . .
+. . . o . .
+@ . . . . .
+",
+        &["a3-a2 and b1-c1 are lines, or else the loop would turn next to the black pearl a1."],
+    );
+}
+
+#[test]
+fn what_is_shut_in_is_cut_off_from_everything() {
+    tells(
+        "heyawake  rectangle 6x6
+
+. . 2 3 . .
+. . . . . .
+0 . . . . .
+. . 2 . 0 .
+. . . . . .
+. . . . . .
+
+rooms:
+a a b c c c
+a a b c c c
+d d b c c c
+d d e e f f
+g g e e f f
+g g e e h h
+",
+        &[
+            "e4 is clear, or else d4 would be cut off.",
+            "If b1 is shaded, then b2 is clear; then c2 and b5 are shaded (in the lines b2 to e2 and b5 to b2), and b4 would \
+             be cut off from e2. So b1 is clear.",
+        ],
+    );
+    tells(
+        "slitherlink  hexagon 2
+
+  . . 4
+ . 3 5 .
+. . . 3 4
+ . . 3 .
+  4 . 4
+",
+        &["b3 lies outside the loop, or else c3 would be shut in by the loop."],
+    );
+}
+
+#[test]
+fn land_that_is_lost_is_named_and_so_is_the_island_in_the_way() {
+    tells(
+        "nurikabe  rectangle 6x6
+
+. . 3 . . .
+. . . . . .
+. . . . . 2
+. 6 . . . .
+2 . . . 4 .
+. . . . . .
+",
+        &[
+            "If a5 is clear, then b4 is shaded (so that a3 is not cut off), and no island could reach a5. So a5 is shaded.",
+            "If e3 is clear, then c4 and c3 are shaded (so that a3 and b2 are not cut off), and the island of the 6 on b3 \
+             could not get large enough without touching the 3 on c6. So e3 is shaded.",
+        ],
+    );
+}
