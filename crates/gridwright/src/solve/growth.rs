@@ -164,7 +164,8 @@ impl Growth {
     fn renew(&mut self, coast: &Coast<'_>, clue: usize) {
         let most = coast.size[clue].unwrap_or(u32::MAX - 1);
         if self.kept[clue].holds {
-            if self.kept[clue].most == most {
+            // What is farther than its size was not watched.
+            if self.kept[clue].most == most && !coast.is_muted(clue) {
                 return;
             }
             self.give_up(clue);
@@ -198,8 +199,10 @@ impl Growth {
 
     /// True if no clue reaches the cell.
     fn is_lost(&mut self, coast: &Coast<'_>, cell: Cell) -> bool {
-        coast.isles.reached[cell.index()].iter().all(|&clue| {
-            self.renew(coast, clue as usize);
+        // A clue whose size does not count reaches farther than it would.
+        let muted = (0..coast.size.len()).filter(|&clue| coast.is_muted(clue));
+        coast.isles.reached[cell.index()].iter().map(|&clue| clue as usize).chain(muted).all(|clue| {
+            self.renew(coast, clue);
             self.covers[cell.index()] == 0
         })
     }
