@@ -5,7 +5,7 @@ mod common;
 
 use common::{corpus, items, read, read_item, shown};
 use gridwright::board::{Plan, Reading, Spot};
-use gridwright::coord::{Hex, Orientation};
+use gridwright::coord::{Coord, Hex, Orientation};
 use gridwright::format::{self, Hints};
 use gridwright::puzzle::{Clue, Draft, Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
@@ -89,6 +89,38 @@ fn masyu_has_the_stored_answers() {
 #[test]
 fn nurikabe_has_the_stored_answers() {
     items("nurikabe.jsonl").iter().for_each(|item| solve_one(item, &Budget::steps(20_000)));
+}
+
+/// The same board mirrored once took a thousand times as many steps. What large islands can claim settles these in all positions.
+#[test]
+fn turned_islands_take_few_steps() {
+    const HARD: [&str; 4] =
+        ["pk-nurikabe-756_15x15", "pk-nurikabe-648_10x18", "pk-nurikabe-668_14x24", "pk-nurikabe-687_17x17"];
+    for item in
+        items("nurikabe.jsonl").iter().filter(|item| HARD.contains(&item["id"].as_str().unwrap_or("")))
+    {
+        let name = item["id"].as_str().unwrap();
+        let puzzle = read_item(item).unwrap_or_else(|e| panic!("{name}: {}", shown(&e)));
+        let spot = |spot: &Spot| match spot {
+            Spot::Square(Coord::Cell { r, c }) => (*r, *c),
+            other => panic!("{name}: {other:?}"),
+        };
+        let last = puzzle.board().cells().last().unwrap();
+        let (rows, cols) = spot(puzzle.board().spot(last));
+        for turn in 0..8 {
+            let plan = if turn & 4 == 0 { (rows + 1, cols + 1) } else { (cols + 1, rows + 1) };
+            let mut draft = Draft::new("nurikabe", Plan::rectangle(plan.0, plan.1));
+            for (place, clue) in puzzle.clues() {
+                let (r, c) = spot(puzzle.board().spot(*place));
+                let r = if turn & 1 == 0 { r } else { rows - r };
+                let c = if turn & 2 == 0 { c } else { cols - c };
+                let (r, c) = if turn & 4 == 0 { (r, c) } else { (c, r) };
+                draft.clues.push((Spot::Square(Coord::Cell { r, c }), clue.clone()));
+            }
+            let answer = draft.into_puzzle().unwrap().solve(&Budget::steps(2000));
+            assert!(matches!(answer, Answer::Unique(_)), "{name}, turned {turn}");
+        }
+    }
 }
 
 #[test]

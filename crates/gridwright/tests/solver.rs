@@ -5,6 +5,7 @@ mod common;
 use common::read;
 use gridwright::board::{Plan, Spot};
 use gridwright::coord::Coord;
+use gridwright::dice::Dice;
 use gridwright::puzzle::{Clue, Draft, Finding, Puzzle};
 use gridwright::solve::{Answer, Budget, Cancel, Solver};
 use std::time::{Duration, Instant};
@@ -116,4 +117,29 @@ fn everything_wrong_with_a_draft_is_said_at_once() {
         ground[0].to_string(),
         "Slitherlink is not played on a graph (it is played on squares and hexagons)"
     );
+}
+
+/// While clues are switched on one after the other, some of them do not count yet. Nothing may be told from those.
+#[test]
+fn islands_at_odds_are_told_after_many_dead_ends() {
+    let mut dice = Dice::new(3, 0);
+    let mut told = 0;
+    for _ in 0..60 {
+        let mut draft = Draft::new("nurikabe", Plan::rectangle(9, 9));
+        for at in dice.order(81).into_iter().take(9) {
+            let (r, c) = (at as u32 / 9, at as u32 % 9);
+            draft.clues.push((Spot::Square(Coord::Cell { r, c }), Clue::Number(2 + dice.below(7) as u32)));
+        }
+        let puzzle = draft.into_puzzle().unwrap();
+        let Answer::Nothing { because } = puzzle.solve(&Budget::steps(5000)) else { continue };
+        let mut fewer = Draft::new("nurikabe", Plan::rectangle(9, 9));
+        for (place, clue) in puzzle.clues() {
+            let clue = if because.places.contains(place) { clue.clone() } else { Clue::Query };
+            fewer.clues.push((puzzle.board().spot(*place).clone(), clue));
+        }
+        let fewer = fewer.into_puzzle().unwrap().solve(&Budget::steps(5000));
+        assert!(!matches!(fewer, Answer::Unique(_) | Answer::Several { .. }), "{because:?}");
+        told += 1;
+    }
+    assert!(told > 20, "{told}");
 }

@@ -50,7 +50,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
     for (coast, clues) in dirty.coasts.iter_mut().zip(&mut dirty.clues) {
         coast.read(values);
         coast.at_sight(&mut found);
-        if found.is_empty() {
+        if found.is_empty() && dirty.far {
             coast.by_reach(clues, &mut found);
         }
         if let Some(bays) = dirty.bays.as_mut().filter(|_| found.is_empty()) {
@@ -96,6 +96,8 @@ pub(crate) struct Dirty<'a> {
     /// By clue of islands: whether something changed around it.
     clues: Vec<Vec<bool>>,
     coasts: Vec<Coast<'a>>,
+    /// Whether it is to be looked at how far clues can grow; `claims.rs` may know better.
+    pub far: bool,
     /// If bays are to be looked at too.
     bays: Option<Bays>,
 }
@@ -107,6 +109,7 @@ impl<'a> Dirty<'a> {
             areas: vec![true; problem.areas.len()],
             clues: problem.isles.iter().map(|isles| vec![true; isles.clues.len()]).collect(),
             coasts: problem.isles.iter().map(Coast::over).collect(),
+            far: true,
             bays: None,
         }
     }
@@ -300,6 +303,23 @@ impl Walk {
     /// How many cells are behind the one at this place, itself included.
     pub fn behind(&self, place: usize) -> u32 {
         self.stops[place].behind
+    }
+
+    /// By place: the place of the nearest cell through which all ways to it lead; the first is its own.
+    pub fn gates(&self, gates: &mut Vec<u32>) {
+        gates.clear();
+        for (place, stop) in self.stops.iter().enumerate() {
+            gates.push(match stop.parent {
+                0 => place as u32,
+                parent if stop.hangs => parent - 1,
+                parent => gates[parent as usize - 1],
+            });
+        }
+    }
+
+    /// The place of a cell that was reached.
+    pub fn place(&self, cell: Cell) -> usize {
+        self.at[cell.index()] as usize - 1
     }
 
     /// The cell through which all ways to the one at this place lead, if it is the one before it.

@@ -476,8 +476,8 @@ mod tests {
         let puzzle = format::read(text.as_bytes(), &Default::default()).expect("a notation").0;
         let puzzle = puzzle.into_puzzle().expect("a puzzle");
         let book = puzzle.rules();
-        let problem = Problem::new(puzzle.board(), puzzle.card(), &book);
-        let problem = if bundled { problem } else { problem.steady() };
+        let stated = if bundled { Problem::new } else { Problem::steady };
+        let problem = stated(puzzle.board(), puzzle.card(), &book);
         let mut known = Deduction::new(&problem);
         known.run().expect("there are solutions");
         (0..problem.vars).filter(|&var| known.value(var).is_none()).count()

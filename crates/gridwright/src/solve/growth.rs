@@ -204,9 +204,9 @@ impl Growth {
 
     /// True if no clue reaches the cell.
     fn is_lost(&mut self, coast: &Coast<'_>, cell: Cell) -> bool {
-        let boundless = (0..coast.size.len()).filter(|&clue| coast.size[clue].is_none());
-        let near = coast.isles.reached[cell.index()].iter().map(|&clue| clue as usize);
-        near.chain(boundless).all(|clue| {
+        // A clue whose size does not count reaches farther than it would.
+        let muted = (0..coast.size.len()).filter(|&clue| coast.is_muted(clue));
+        coast.isles.reached[cell.index()].iter().map(|&clue| clue as usize).chain(muted).all(|clue| {
             self.renew(coast, clue);
             self.covers[cell.index()] == 0
         })

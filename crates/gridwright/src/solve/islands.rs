@@ -213,6 +213,11 @@ impl<'a> Coast<'a> {
         true
     }
 
+    /// True if the size of a clue is told but does not count.
+    pub(super) fn is_muted(&self, clue: usize) -> bool {
+        self.size[clue].is_none() && self.isles.clues[clue].size.is_some()
+    }
+
     fn clue_and_size(&self, clue: u32) -> Option<(usize, u32)> {
         (clue != NONE).then_some(clue as usize).and_then(|clue| Some((clue, self.size[clue]?)))
     }

@@ -8,6 +8,7 @@ pub(crate) mod areas;
 mod bays;
 mod budget;
 mod chains;
+mod claims;
 mod deduce;
 mod general;
 mod growth;
@@ -70,25 +71,29 @@ pub struct Reach {
 impl<'a> Solver<'a> {
     /// A solver for the rules in a book.
     pub fn new(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
-        let spiral = Spiral::of(board, book);
-        let method = match (PathSolver::new(board, book), spiral.as_ref().and_then(Spiral::impossible)) {
-            (Some(path), _) => Method::Path(path),
-            (None, Some(reason)) => Method::Nothing(reason),
-            (None, None) if let Some(nine) = NineSolver::new(board, book) => Method::Nine(nine),
-            (None, None) => Method::General(Box::new(Problem::new(board, card, book))),
-        };
-        Solver { board, card, book, method, spiral }
+        Solver::over(board, card, book, Problem::new)
     }
 
     /// A solver that goes the same way in every version. What is made from a seed depends on which of several answers is found
     /// first, and a seed should make the same puzzles for ever.
     pub(crate) fn steady(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
-        let solver = Solver::new(board, card, book);
-        let method = match solver.method {
-            Method::General(problem) => Method::General(Box::new(problem.steady())),
-            other => other,
+        Solver::over(board, card, book, Problem::steady)
+    }
+
+    fn over(
+        board: &'a Board,
+        card: &'static Card,
+        book: &'a RuleBook,
+        stated: impl Fn(&'a Board, &Card, &'a RuleBook) -> Problem<'a>,
+    ) -> Solver<'a> {
+        let spiral = Spiral::of(board, book);
+        let method = match (PathSolver::new(board, book), spiral.as_ref().and_then(Spiral::impossible)) {
+            (Some(path), _) => Method::Path(path),
+            (None, Some(reason)) => Method::Nothing(reason),
+            (None, None) if let Some(nine) = NineSolver::new(board, book) => Method::Nine(nine),
+            (None, None) => Method::General(Box::new(stated(board, card, book))),
         };
-        Solver { method, ..solver }
+        Solver { board, card, book, method, spiral }
     }
 
     /// Opens a session: deduction is done once, and all questions share what the search learns.

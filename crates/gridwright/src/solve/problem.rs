@@ -120,11 +120,24 @@ pub(crate) struct Isles<'a> {
     pub beside: Vec<Vec<u32>>,
     /// By cell: the clues that reach it at best.
     pub reached: Vec<Vec<u32>>,
+    /// By cell: helping variables that say to which clue it belongs, with that clue.
+    pub owned: Vec<Vec<(u32, Lit)>>,
+}
+
+/// How much is stated that only helps the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Help {
+    None,
+    /// As much as it always was.
+    Steady,
+    All,
 }
 
 /// An island of up to so many cells is small, and a board of up to so many cells has few.
 const SMALL: u32 = 16;
 const FEW: usize = 450;
+/// For other islands there are up to so many helping variables in all.
+const MOST_UNCOUNTED: usize = 30_000;
 
 /// A clue of an island. Its size counts while `said` is true.
 #[derive(Clone, Copy, Debug)]
@@ -177,20 +190,21 @@ const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corn
 
 impl<'a> Problem<'a> {
     pub fn new(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
-        Problem::stated(board, card, book, true)
+        Problem::stated(board, card, book, Help::All)
     }
 
     /// Without what only helps the search and takes every clue for granted.
     pub fn plain(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
-        Problem::stated(board, card, book, false)
+        Problem::stated(board, card, book, Help::None)
     }
 
     /// The same, searched on the same way in every version.
-    pub fn steady(self) -> Problem<'a> {
-        Problem { bundled: false, ..self }
+    pub fn steady(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem { bundled: false, ..Problem::stated(board, card, book, Help::Steady) }
     }
 
-    fn stated(board: &'a Board, card: &Card, book: &'a RuleBook, helped: bool) -> Problem<'a> {
+    fn stated(board: &'a Board, card: &Card, book: &'a RuleBook, help: Help) -> Problem<'a> {
+        let helped = help != Help::None;
         let mut bases = [None; 3];
         let mut vars = 0;
         for (slot, kind) in KINDS.into_iter().enumerate() {
@@ -247,7 +261,7 @@ impl<'a> Problem<'a> {
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
                     problem.areas.push(Area { near: &rule.near, lits, touch: Touch::of(board) });
                 }
-                Rule::Islands(islands) => problem.settle(islands, rule, helped),
+                Rule::Islands(islands) => problem.settle(islands, rule, help),
                 Rule::SingleLoop(one) => {
                     let mut link_of = vec![u32::MAX; problem.vars];
                     let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();
@@ -318,7 +332,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Clues of islands are land, and each has a helping variable that says that its number counts.
-    fn settle(&mut self, islands: &'a Islands, rule: u32, helped: bool) {
+    fn settle(&mut self, islands: &'a Islands, rule: u32, help: Help) {
         let land: Vec<Lit> =
             (0..islands.near.len() as u32).map(|cell| !self.lit(Fact::on(Cell(cell)))).collect();
         let mut clues = Vec::new();
@@ -329,10 +343,11 @@ impl<'a> Problem<'a> {
             self.constrain_lits(&[said], &Totals::from(1), rule, size.is_some());
             clues.push(IsleClue { cell, size, said });
         }
-        if helped {
-            self.own(islands, &land, &clues, rule);
-        }
         let cells = land.len();
+        let mut owned = vec![Vec::new(); cells];
+        if help != Help::None {
+            self.own(islands, &land, &clues, rule, &mut owned, help);
+        }
         let mut around = Vec::new();
         let mut beside: Vec<Vec<u32>> = vec![Vec::new(); cells];
         let mut reached: Vec<Vec<u32>> = vec![Vec::new(); cells];
@@ -354,22 +369,40 @@ impl<'a> Problem<'a> {
             wide.iter().for_each(|cell| beside[cell.index()].push(id as u32));
             around.push(all);
         }
-        self.isles.push(Isles { near: &islands.near, land, clues, around, beside, reached });
+        self.isles.push(Isles { near: &islands.near, land, clues, around, beside, reached, owned });
     }
 
-    /// To which island each cell belongs, with a helping variable for each island that can reach it. Only where the islands
-    /// are small: for large ones it would be very many.
-    fn own(&mut self, islands: &Islands, land: &[Lit], clues: &[IsleClue], rule: u32) {
+    /// To which island each cell belongs, with a helping variable for each island that can reach it. How many there are is
+    /// counted only where the islands are small: for large ones that takes very many more.
+    fn own(
+        &mut self,
+        islands: &Islands,
+        land: &[Lit],
+        clues: &[IsleClue],
+        rule: u32,
+        owned: &mut [Vec<(u32, Lit)>],
+        help: Help,
+    ) {
         let cells = land.len();
         let mut owners: Vec<Vec<Lit>> = vec![Vec::new(); cells];
         let mut others = vec![false; cells];
         let some = |count: usize| Totals::from(1..=count as u32);
+        let mut spare = MOST_UNCOUNTED;
         for (id, clue) in clues.iter().enumerate() {
             let reach = islands.reach(id);
-            let small = |size: u32| size <= SMALL || cells <= FEW && size as usize * reach.len() <= FEW * 20;
-            if !clue.size.is_some_and(small) {
+            let Some(size) = clue.size else {
                 reach.iter().for_each(|cell| others[cell.index()] = true);
                 continue;
+            };
+            let counted = size <= SMALL
+                || (cells <= FEW || help == Help::All) && size as usize * reach.len() <= FEW * 20;
+            // Uncounted they are few enough for larger ones too; then it is `claims.rs` that counts.
+            if !counted {
+                spare = if help == Help::All { spare.saturating_sub(reach.len()) } else { 0 };
+                if spare == 0 {
+                    reach.iter().for_each(|cell| others[cell.index()] = true);
+                    continue;
+                }
             }
             let mut own: Vec<Option<Lit>> = vec![None; cells];
             for &cell in &reach {
@@ -377,6 +410,7 @@ impl<'a> Problem<'a> {
                 self.vars += 1;
                 own[cell.index()] = Some(lit);
                 owners[cell.index()].push(lit);
+                owned[cell.index()].push((id as u32, lit));
                 self.constrain_lits(&[!lit, land[cell.index()]], &some(2), rule, false);
             }
             for &cell in &reach {
@@ -391,8 +425,10 @@ impl<'a> Problem<'a> {
                     self.constrain_lits(&clause, &some(clause.len()), rule, false);
                 }
             }
-            let all: Vec<Lit> = reach.iter().filter_map(|cell| own[cell.index()]).collect();
-            self.constrain_lits(&all, &Totals::from(clue.size.unwrap_or(0)), rule, false);
+            if counted {
+                let all: Vec<Lit> = reach.iter().filter_map(|cell| own[cell.index()]).collect();
+                self.constrain_lits(&all, &Totals::from(size), rule, false);
+            }
         }
         for (cell, owners) in owners.into_iter().enumerate() {
             let mut all = owners;

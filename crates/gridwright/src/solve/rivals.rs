@@ -179,7 +179,7 @@ pub(crate) fn near(
             _ => None,
         };
     }
-    let problem = Problem::new(board, card, book).steady();
+    let problem = Problem::steady(board, card, book);
     let mut known = Deduction::new(&problem);
     known.run().ok()?;
     match Search::near(&problem, &known, &values(&problem, marks)).find(&[], budget) {

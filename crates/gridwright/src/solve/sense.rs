@@ -5,6 +5,7 @@
 
 use super::areas::{Dirty, Inference, Sides, infer};
 use super::chains::Chains;
+use super::claims::{Claim, Claims, Known};
 use super::problem::{Lit, Problem};
 use crate::board::Cell;
 use batsat::theory::{Theory, TheoryArg};
@@ -31,7 +32,11 @@ pub(crate) struct Sense<'a> {
     /// The lengths of the chains of all areas, level after level.
     lengths: Vec<usize>,
     /// By literal of the solver: what it was concluded from.
-    reasons: Vec<Vec<batsat::Lit>>,
+    reasons: Vec<Reason>,
+    /// By variable of the problem: how many had been set with it; 0 if it is known from the start.
+    times: Vec<u32>,
+    /// What clues can claim, unless the search goes the same way in every version.
+    claims: Option<Claims<'a>>,
     /// Something that is always true.
     truth: batsat::Lit,
     /// What changed since the last look that found nothing more.
@@ -42,6 +47,14 @@ pub(crate) struct Sense<'a> {
     sides: Sides,
     /// How often the search has come back from a dead end.
     falls: usize,
+}
+
+/// What a literal was concluded from.
+#[derive(Clone)]
+enum Reason {
+    Because(Vec<batsat::Lit>),
+    /// Not worked out yet: what was told of a clue, before so many variables had been set.
+    Claim(Claim, u32),
 }
 
 struct Level {
@@ -67,6 +80,8 @@ impl<'a> Sense<'a> {
             levels: Vec::new(),
             lengths: Vec::new(),
             reasons: Vec::new(),
+            times: vec![0; problem.vars],
+            claims: Claims::new(problem).filter(|_| problem.bundled),
             truth,
             dirty: Dirty::new(problem),
             news: true,
@@ -90,11 +105,15 @@ impl<'a> Sense<'a> {
                 }
             }
         }
+        sense.dirty.far = !sense.claims.as_ref().is_some_and(Claims::is_whole);
         sense
     }
 
     /// A variable has got its value.
     fn hear(&mut self, var: usize) {
+        if let Some(claims) = &mut self.claims {
+            claims.hear(var, self.values[var] == 1);
+        }
         if var >= self.problem.shown {
             return;
         }
@@ -118,12 +137,50 @@ impl<'a> Sense<'a> {
         Some(if lit.is_positive() { own } else { !own })
     }
 
+    /// Keeps why a literal was concluded.
+    fn note(&mut self, lit: batsat::Lit, reason: Reason) {
+        let at = place(lit);
+        if self.reasons.len() <= at {
+            self.reasons.resize(at + 1, Reason::Because(Vec::new()));
+        }
+        self.reasons[at] = reason;
+    }
+
+    /// Tells what clues can claim. False if there was something to tell.
+    fn claim(&mut self, acts: &mut TheoryArg<'_>) -> bool {
+        let Some(claims) = &mut self.claims else { return true };
+        let now = self.set.len() as u32 + 1;
+        let known = Known { values: &self.values, then: None };
+        let mut told = Vec::new();
+        claims.infer(known, &mut told);
+        if let Some(last) = told.last().filter(|told| told.then.is_none()) {
+            let mut because = Vec::new();
+            claims.why(last.why, known, &mut because);
+            let mut clause: Vec<batsat::Lit> =
+                because.into_iter().filter_map(|lit| self.solvers(!lit)).collect();
+            clause.push(!self.truth);
+            acts.raise_conflict(&clause, true);
+            return false;
+        }
+        let mut quiet = true;
+        for told in told {
+            let Some(lit) = told.then.and_then(|lit| self.solvers(lit)) else { continue };
+            self.note(lit, Reason::Claim(told.why, now));
+            quiet = false;
+            if !acts.propagate(lit) {
+                return false;
+            }
+        }
+        quiet
+    }
+
     fn look(&mut self, acts: &mut TheoryArg<'_>, last: bool) {
         for &lit in &acts.model()[self.read..] {
             if let Some(Some(own)) = self.back.get(lit.var().idx() as usize) {
                 let value = own.is_positive() == lit.sign();
                 self.values[own.var()] = u8::from(value);
                 self.set.push(own.var() as u32);
+                self.times[own.var()] = self.set.len() as u32;
                 self.hear(own.var());
             }
         }
@@ -134,6 +191,10 @@ impl<'a> Sense<'a> {
         }
         if last {
             self.dirty.all();
+            self.claims.iter_mut().for_each(Claims::all);
+        }
+        if found.is_empty() && !self.claim(acts) {
+            return;
         }
         if found.is_empty() && (last || self.news) {
             found = infer(self.problem, &self.values, &mut self.dirty);
@@ -145,11 +206,7 @@ impl<'a> Sense<'a> {
             match then {
                 Some((_, value, positive)) if value != UNKNOWN && (value == 1) == positive => {}
                 Some((Some(lit), UNKNOWN, _)) => {
-                    let at = usize::from(lit.sign()) + 2 * lit.var().idx() as usize;
-                    if self.reasons.len() <= at {
-                        self.reasons.resize(at + 1, Vec::new());
-                    }
-                    self.reasons[at] = because;
+                    self.note(lit, Reason::Because(because));
                     if !acts.propagate(lit) {
                         return;
                     }
@@ -164,6 +221,11 @@ impl<'a> Sense<'a> {
             }
         }
     }
+}
+
+/// Where the reason of a literal is kept.
+fn place(lit: batsat::Lit) -> usize {
+    usize::from(lit.sign()) + 2 * lit.var().idx() as usize
 }
 
 impl Theory for Sense<'_> {
@@ -188,6 +250,9 @@ impl Theory for Sense<'_> {
         let left = self.levels.len() - n;
         if let Some(level) = self.levels.get(left) {
             for var in self.set.drain(level.set..) {
+                if let Some(claims) = &mut self.claims {
+                    claims.forget(var as usize, self.values[var as usize] == 1);
+                }
                 self.values[var as usize] = UNKNOWN;
             }
             let start = left * self.chains.len();
@@ -206,6 +271,17 @@ impl Theory for Sense<'_> {
     }
 
     fn explain_propagation(&mut self, p: batsat::Lit) -> &[batsat::Lit] {
-        &self.reasons[usize::from(p.sign()) + 2 * p.var().idx() as usize]
+        let at = place(p);
+        if let (Reason::Claim(claim, now), Some(claims)) = (&self.reasons[at], &mut self.claims) {
+            let known = Known { values: &self.values, then: Some((&self.times, *now)) };
+            let mut because = Vec::new();
+            claims.why(*claim, known, &mut because);
+            let because = because.into_iter().filter_map(|lit| self.solvers(lit)).collect();
+            self.reasons[at] = Reason::Because(because);
+        }
+        match &self.reasons[at] {
+            Reason::Because(because) => because,
+            Reason::Claim(..) => &[],
+        }
     }
 }
