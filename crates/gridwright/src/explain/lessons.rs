@@ -193,8 +193,8 @@ impl<'n> Ladder<'n> {
 
     /// Whether a variable is worth a try. In a hurry only what clashed before is, and what is near the clues that were left out last.
     pub(super) fn is_likely(&self, var: usize, level: Level) -> bool {
-        let in_a_hurry = |rests: &&Box<Rests>| rests.hurries && rests.recalls && level < Level::Expert;
-        let Some(rests) = self.rests.as_ref().filter(in_a_hurry) else { return true };
+        let in_a_hurry = |rests: &&Rests| rests.hurries && rests.recalls && level < Level::Expert;
+        let Some(rests) = self.rests.as_deref().filter(in_a_hurry) else { return true };
         let Some(lessons) = rests.lessons.as_ref().filter(|_| !rests.near.is_empty()) else { return true };
         let region = self.net.regions().of(var);
         !lessons.learnt[var].is_empty() || rests.near[region / 64] >> (region % 64) & 1 == 1
