@@ -254,3 +254,25 @@ fn links_say_what_they_are_for() {
         assert!(sentence.contains("there would be no way to fill "), "{sentence}");
     }
 }
+
+const PAIR: &str = "sudoku rectangle 9x9
+
+. 1 . . . . 7 . .
+. . . 7 . . 4 9 .
+. . . . . . . 2 .
+4 . . 5 . 2 . 1 .
+. . . . . . . . .
+6 7 . 4 8 9 . . .
+. . 9 . . . 8 3 .
+7 3 . 9 . 6 . . .
+. . . . 1 . . . .
+";
+
+/// Two cells that would both be left with the same number are a pair, as much as one that would be left with none.
+#[test]
+fn cells_that_share_two_numbers_are_a_naked_pair() {
+    let steps = walk(&puzzle(PAIR));
+    let twice = |step: &&Step| step.sentence.contains("g6 and g5 are 6, and 6 would stand twice in column g");
+    let step = steps.iter().find(twice).unwrap_or_else(|| panic!("{steps:#?}"));
+    assert_eq!(step.technique, "naked pair");
+}

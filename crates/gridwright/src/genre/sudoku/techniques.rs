@@ -51,7 +51,12 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "naked pair",
         summary: "Two cells of a line or block with the same two numbers keep them from the others.",
-        fits: |p| is_note(p) && p.broken.is_none() && matches!(p.marked().as_slice(), [(_, None)]),
+        fits: |p| match p.marked().as_slice() {
+            [(_, None)] => is_note(p) && p.broken.is_none(),
+            // Both cells would be left with the same number.
+            [(one, None), (other, None)] => is_note(p) && is_group(p.broken) && one.value == other.value,
+            _ => false,
+        },
     },
     Technique {
         name: "hidden pair",
