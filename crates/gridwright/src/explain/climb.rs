@@ -6,7 +6,7 @@
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::level::Level;
 use super::regions::{add, mark, meet};
-use super::rests::Clues;
+use super::rests::Reason;
 use crate::solve::problem::Lit;
 
 /// So many rounds are as good as any number; the sides of a loop are still left for the end.
@@ -94,6 +94,7 @@ impl Ladder<'_> {
         let loose = self.loosen(off);
         let finishes = self.tighten(level, &loose);
         if finishes {
+            self.note();
             self.moves_on();
         } else {
             self.hold();
@@ -113,9 +114,9 @@ impl Ladder<'_> {
     /// The easiest level up to this one that fills the board.
     pub fn level(&mut self, most: Level, off: &[bool]) -> Option<Level> {
         self.start(off);
-        self.notes_nothing(true);
+        self.learns_nothing(true);
         let level = self.rise(most);
-        self.notes_nothing(false);
+        self.learns_nothing(false);
         level
     }
 
@@ -151,7 +152,6 @@ impl Ladder<'_> {
 
     fn go_on_up(&mut self, level: Level) -> Step {
         self.settle(level)?;
-        self.note();
         if level == Level::Easy {
             return Ok(());
         }
@@ -202,19 +202,17 @@ impl Ladder<'_> {
                 if !watch.is_new(lit) || self.is_vain(lit, level) {
                     continue;
                 }
-                let known = self.trail.len();
+                let (known, said) = (self.trail.len(), self.inferences.len());
                 self.read_nothing();
                 if level == Level::Trial {
                     self.read_all();
                 }
                 self.read_around(var);
-                match self.attempt(lit, level, whole, watch) {
-                    Some(on) => {
-                        self.forget(known);
-                        self.learn(!lit, &on, level, watch)?;
-                        idle = 0;
-                    }
-                    None => self.forget(known),
+                let clash = self.attempt(lit, level, whole, watch);
+                self.forget(known, said);
+                if let Err(reason) = clash {
+                    self.learn(!lit, reason, level, watch)?;
+                    idle = 0;
                 }
             }
             var = (var + 1) % vars;
@@ -222,12 +220,12 @@ impl Ladder<'_> {
         Ok(())
     }
 
-    /// Assumes a literal; what a clash rests on, if there is one.
+    /// Assumes a literal; an error if that clashes, with the reason.
     ///
     /// What comes to rest without a clash stands for all that was met on the way: what would follow from that has just been seen. At the
     /// hardest levels, where tries are long, they are followed on until they rest, further than the level sees. Who is in a hurry takes
     /// it as if they rested: of what was met on the way only the longest chains are missed.
-    fn attempt(&mut self, lit: Lit, level: Level, whole: bool, watch: &mut Watch) -> Option<Clues> {
+    fn attempt(&mut self, lit: Lit, level: Level, whole: bool, watch: &mut Watch) -> Result<(), Reason> {
         let known = self.trail.len();
         let hangs = whole || level == Level::Trial;
         let mut followed =
@@ -236,20 +234,18 @@ impl Ladder<'_> {
         if followed.is_ok() && whole && (rests || level < Level::Expert) {
             followed = self.torn(Some(known));
         }
-        if let Err(clash) = followed {
-            return Some(self.blame(clash, known));
-        }
+        followed.map_err(|clash| self.blame(clash, known))?;
         let stands_for_many = rests || self.hurries() && level >= Level::Hard;
         if level >= Level::Expert && !stands_for_many {
             let (seen, touched) = (self.trail.len(), self.touched.clone());
             if self.follow(FAR, hangs, true).is_ok() && (!whole || self.torn(Some(known)).is_ok()) {
                 self.all_in_vain(known, level, watch);
-                return None;
+                return Ok(());
             }
             self.undo(seen);
             self.touched = touched;
-            if whole && let Err(clash) = self.torn(Some(known)) {
-                return Some(self.blame(clash, known));
+            if whole {
+                self.torn(Some(known)).map_err(|clash| self.blame(clash, known))?;
             }
         }
         if stands_for_many {
@@ -258,7 +254,7 @@ impl Ladder<'_> {
             watch.seen(&[lit], &self.touched);
             self.tried_in_vain(&[lit], level);
         }
-        None
+        Ok(())
     }
 
     /// Everything after the first so many literals came to nothing.
@@ -282,12 +278,11 @@ impl Ladder<'_> {
                 if self.values[var] != UNKNOWN || self.is_right(lit) {
                     continue;
                 }
-                let known = self.trail.len();
-                let clash = self.assume(lit, level).err();
-                let on = clash.map(|clash| self.blame(clash, known));
-                self.forget(known);
-                if let Some(on) = on {
-                    self.learn(!lit, &on, level, watch)?;
+                let (known, said) = (self.trail.len(), self.inferences.len());
+                let clash = self.assume(lit, level).map_err(|clash| self.blame(clash, known));
+                self.forget(known, said);
+                if let Err(reason) = clash {
+                    self.learn(!lit, reason, level, watch)?;
                     self.sweep(level, watch)?;
                     (idle, moved) = (0, true);
                 }
@@ -316,9 +311,9 @@ impl Ladder<'_> {
                 return Ok(false);
             }
             if let Some(common) = self.cases(id, level) {
-                let on = self.all_clues();
+                let reason = self.any_reason();
                 for lit in common {
-                    self.learn(lit, &on, level, watch)?;
+                    self.learn(lit, reason.clone(), level, watch)?;
                 }
                 return Ok(true);
             }
@@ -327,17 +322,15 @@ impl Ladder<'_> {
     }
 
     /// Writes down what was found, and all that follows from it.
-    fn learn(&mut self, lit: Lit, on: &[u64], level: Level, watch: &mut Watch) -> Step {
+    fn learn(&mut self, lit: Lit, reason: Reason, level: Level, watch: &mut Watch) -> Step {
         let known = self.trail.len();
-        self.set(lit, Why::Told)?;
-        self.note_as(lit, on);
+        self.set_because(lit, reason)?;
         self.settle(level)?;
         self.take_in(known, level, watch)
     }
 
-    /// Notes what is known after the first so many literals, and recalls what follows from that.
+    /// Takes in what is known after the first so many literals, and recalls what follows from that.
     fn take_in(&mut self, known: usize, level: Level, watch: &mut Watch) -> Step {
-        self.note();
         self.look_on(known);
         self.recall(level)?;
         let mut changed = vec![0; watch.words];
@@ -346,9 +339,10 @@ impl Ladder<'_> {
         Ok(())
     }
 
-    fn forget(&mut self, known: usize) {
+    /// Takes everything back but what was known and said before.
+    fn forget(&mut self, known: usize, said: usize) {
         self.undo(known);
-        self.inferences.clear();
+        self.inferences.truncate(said);
     }
 
     /// What holds from the start: givens, and counts that leave no choice.

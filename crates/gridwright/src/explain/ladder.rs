@@ -26,6 +26,8 @@ pub(super) const UNKNOWN: u8 = 2;
 pub(crate) enum Why {
     /// It is given, or was told before.
     Told,
+    /// Its contrary clashed: where the reason is kept.
+    Learnt(u32),
     /// Assumed to see where it leads.
     Assumed,
     /// One count leaves nothing else.
@@ -325,7 +327,10 @@ impl<'n> Ladder<'n> {
         let wanted = u8::from(lit.is_positive());
         match self.values[lit.var()] {
             UNKNOWN => {
-                if self.quiet && !matches!(why, Why::Told | Why::Assumed) && !self.net.is_silent(lit) {
+                if self.quiet
+                    && !matches!(why, Why::Told | Why::Learnt(_) | Why::Assumed)
+                    && !self.net.is_silent(lit)
+                {
                     return Ok(());
                 }
                 self.values[lit.var()] = wanted;

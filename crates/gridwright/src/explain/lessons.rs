@@ -4,13 +4,14 @@
 //! more when more is known, so a try need not be made where no more is known around it than when it was made in vain; and what
 //! followed from a clash follows again as soon as all that it came from is known.
 
-use super::ladder::{Ladder, Step, UNKNOWN, Why};
+use super::ladder::{Ladder, Step, UNKNOWN};
 use super::level::Level;
 use super::net::Net;
-use super::regions::{Regions, add, mark, meet};
-use super::rests::{Clues, Rests};
+use super::regions::{Regions, mark, meet};
+use super::rests::{Because, Reason, Rests};
 use crate::solve::problem::Lit;
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// How much is kept of each literal.
 const VAIN: usize = 4;
@@ -20,11 +21,9 @@ const MOST: usize = 1 << 20;
 
 /// A clash, and what it came from.
 pub(super) struct Lesson {
-    pub then: Lit,
-    pub premises: Box<[Lit]>,
-    /// Rules that may be left out.
-    pub rules: Box<[u32]>,
-    /// The regions of both. What is known is never wrong, so it follows as soon as all of them are known.
+    then: Lit,
+    because: Rc<Because>,
+    /// The regions of all that it came from. What is known is never wrong, so it follows as soon as all of them are known.
     regions: Box<[u64]>,
     /// One of them that was not known when somebody looked last: a word, and a bit in it.
     missing: Cell<(u32, u64)>,
@@ -121,12 +120,12 @@ impl Lessons {
         }
     }
 
-    pub fn learn(&mut self, regions: &Regions, then: Lit, premises: Vec<Lit>, rules: Vec<u32>) {
+    pub fn learn(&mut self, regions: &Regions, then: Lit, because: Rc<Because>) {
         let mut all = vec![0; regions.words];
-        premises.iter().for_each(|lit| mark(&mut all, regions.of(lit.var())));
-        rules.iter().filter_map(|&rule| regions.of_rule(rule)).for_each(|region| mark(&mut all, region));
-        let (premises, rules) = (premises.into(), rules.into());
-        let lesson = Lesson { then, premises, rules, regions: all.into(), missing: Cell::new((0, u64::MAX)) };
+        because.premises.iter().for_each(|lit| mark(&mut all, regions.of(lit.var())));
+        let rules = because.rules.iter().filter_map(|&rule| regions.of_rule(rule));
+        rules.for_each(|region| mark(&mut all, region));
+        let lesson = Lesson { then, because, regions: all.into(), missing: Cell::new((0, u64::MAX)) };
         let all = &mut self.learnt[lesson.then.var()];
         if all.len() == LEARNT {
             all.remove(0);
@@ -217,9 +216,8 @@ impl<'n> Ladder<'n> {
             self.swap_waiting(&mut waiting);
             waiting.retain(|&var| self.values[var as usize] == UNKNOWN);
             for &var in &waiting {
-                if let Some((then, on)) = self.lesson(var as usize) {
-                    self.set(then, Why::Told)?;
-                    self.note_as(then, &on);
+                if let Some((then, reason)) = self.lesson(var as usize) {
+                    self.set_because(then, reason)?;
                 }
             }
             self.swap_waiting(&mut waiting);
@@ -227,7 +225,6 @@ impl<'n> Ladder<'n> {
                 return Ok(());
             }
             self.settle(level)?;
-            self.note();
             self.look_on(known);
         }
         Ok(())
@@ -240,12 +237,9 @@ impl<'n> Ladder<'n> {
     }
 
     /// Something that was learnt about a variable, and follows.
-    fn lesson(&self, var: usize) -> Option<(Lit, Clues)> {
-        let rests = self.rests.as_ref()?;
-        let lessons = rests.lessons.as_ref()?;
+    fn lesson(&self, var: usize) -> Option<(Lit, Reason)> {
+        let lessons = self.rests.as_ref()?.lessons.as_ref()?;
         let lesson = lessons.learnt[var].iter().find(|lesson| lesson.holds(&lessons.now))?;
-        let mut on = rests.clues(lesson.rules.iter().map(|&rule| rule as usize));
-        lesson.premises.iter().for_each(|&lit| add(&mut on, rests.of(lit)));
-        Some((lesson.then, on))
+        Some((lesson.then, Some(lesson.because.clone())))
     }
 }

@@ -7,15 +7,26 @@
 
 use super::ladder::{Clash, Ladder, Step, UNKNOWN, Why};
 use super::lessons::Lessons;
+use super::level::Level;
 use super::net::{ALWAYS, Net};
 use super::regions::{add, mark, meet};
 use super::strings::Strings;
 use super::tally::Tallies;
 use super::trace::Trace;
 use crate::solve::problem::Lit;
+use std::rc::Rc;
 
 /// A set of rules that come from clues, a bit for each.
-pub(super) type Clues = Vec<u64>;
+type Clues = Vec<u64>;
+
+/// What a clash came from: what was known before, and rules that may be left out.
+pub(super) struct Because {
+    pub premises: Vec<Lit>,
+    pub rules: Vec<u32>,
+}
+
+/// The reason for something that was learnt; none for a ladder that does not remember.
+pub(super) type Reason = Option<Rc<Because>>;
 
 pub(crate) struct Rests {
     /// By rule: its number among those that come from clues that can be hidden.
@@ -24,8 +35,10 @@ pub(crate) struct Rests {
     words: usize,
     /// By variable: what its value rests on.
     on: Vec<u64>,
-    /// So much of the trail is noted.
+    /// So much of the trail is noted. Nobody asks before the board is filled, so the rest waits until then.
     noted: usize,
+    /// The reasons for what was learnt and is not noted yet.
+    reasons: Vec<Rc<Because>>,
     /// What is known fills the board, with the rules that are on.
     stands: bool,
     /// What is given, in order, with the rule.
@@ -39,7 +52,7 @@ pub(crate) struct Rests {
     /// Climbs that use it leave out what takes long.
     pub(super) hurries: bool,
     pub(super) rushes: bool,
-    notes_nothing: bool,
+    learns_nothing: bool,
     /// The regions around the clues that were left out last.
     pub(super) near: Vec<u64>,
     kept: Kept,
@@ -56,7 +69,6 @@ struct Kept {
     tallies: Tallies,
     strings: Vec<Strings>,
     on: Vec<bool>,
-    rests_on: Vec<u64>,
 }
 
 impl Rests {
@@ -76,6 +88,7 @@ impl Rests {
             words,
             on: vec![0; vars * words],
             noted: 0,
+            reasons: Vec::new(),
             stands: false,
             given,
             seen: vec![false; vars],
@@ -84,13 +97,13 @@ impl Rests {
             recalls: false,
             hurries: false,
             rushes: false,
-            notes_nothing: false,
+            learns_nothing: false,
             near: Vec::new(),
             kept: Kept::default(),
         }
     }
 
-    pub(super) fn of(&self, lit: Lit) -> &[u64] {
+    fn of(&self, lit: Lit) -> &[u64] {
         &self.on[lit.var() * self.words..][..self.words]
     }
 
@@ -107,10 +120,16 @@ impl Rests {
     }
 
     /// The clues of some rules.
-    pub(super) fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
+    fn clues(&self, rules: impl Iterator<Item = usize>) -> Clues {
         let mut clues = vec![0; self.words];
         rules.for_each(|rule| self.put(rule, &mut clues));
         clues
+    }
+
+    /// Puts all clues into a set that a reason rests on.
+    fn put_all(&self, because: &Because, clues: &mut Clues) {
+        because.rules.iter().for_each(|&rule| self.put(rule as usize, clues));
+        because.premises.iter().for_each(|&lit| add(clues, self.of(lit)));
     }
 
     /// Puts the clue of a rule into a set, if it has one.
@@ -132,13 +151,14 @@ impl<'n> Ladder<'n> {
     pub(super) fn begin_anew(&mut self) {
         if let Some(rests) = &mut self.rests {
             (rests.noted, rests.stands, rests.recalls, rests.kept.is_new) = (0, false, false, false);
+            rests.reasons.clear();
         }
     }
 
     /// Begins or ends a climb after which nobody asks what rests on what.
-    pub(super) fn notes_nothing(&mut self, nothing: bool) {
+    pub(super) fn learns_nothing(&mut self, nothing: bool) {
         if let Some(rests) = &mut self.rests {
-            rests.notes_nothing = nothing;
+            rests.learns_nothing = nothing;
         }
     }
 
@@ -148,7 +168,15 @@ impl<'n> Ladder<'n> {
             rests.stands = stands;
         }
         if stands {
+            self.note();
             self.answer.clone_from(&self.values);
+        }
+    }
+
+    /// Goes on from a board that was filled by easy steps before it remembered. What harder steps rest on is not known any more.
+    pub fn goes_on_from(&mut self, reached: Level) {
+        if reached == Level::Easy && self.is_complete() {
+            self.stands(true);
         }
     }
 
@@ -177,6 +205,7 @@ impl<'n> Ladder<'n> {
         self.on.iter_mut().zip(off).for_each(|(on, off)| *on = !off);
         let taken = self.take_out(|lit| meet(rests.of(lit), &gone));
         rests.noted = self.trail.len();
+        rests.reasons.clear();
         self.inferences.clear();
         self.rests = Some(rests);
         taken
@@ -194,7 +223,6 @@ impl<'n> Ladder<'n> {
         kept.strings.resize_with(self.strings.len(), Strings::default);
         kept.strings.iter_mut().zip(&self.strings).for_each(|(kept, strings)| kept.copy_from(strings));
         kept.on.clone_from(&self.on);
-        kept.rests_on.clone_from(&rests.on);
     }
 
     /// What is given by another rule, too.
@@ -226,7 +254,6 @@ impl<'n> Ladder<'n> {
         self.tallies.copy_from(&kept.tallies);
         self.strings.iter_mut().zip(&kept.strings).for_each(|(strings, kept)| strings.copy_from(kept));
         self.on.clone_from(&kept.on);
-        rests.on.clone_from(&kept.rests_on);
         rests.noted = self.trail.len();
         (self.head, self.left, self.looked) = (self.trail.len(), 0, None);
         self.inferences.clear();
@@ -244,9 +271,9 @@ impl<'n> Ladder<'n> {
         Some(rests.number.iter().map(is_needed).collect())
     }
 
-    /// Notes what everything new on the trail rests on.
+    /// Notes what everything new on the trail rests on, now that the board is filled.
     pub(super) fn note(&mut self) {
-        let Some(mut rests) = self.rests.take_if(|rests| !rests.notes_nothing) else { return };
+        let Some(mut rests) = self.rests.take() else { return };
         let mut on = std::mem::take(&mut rests.room);
         while let Some(&lit) = self.trail.get(rests.noted) {
             on.clear();
@@ -257,9 +284,11 @@ impl<'n> Ladder<'n> {
                     rests.giver(lit, &self.on).into_iter().for_each(|rule| rests.put(rule, &mut on));
                 }
                 Why::Count(id) => self.rest_on_count(&rests, id, self.at[lit.var()], &mut on),
+                Why::Learnt(at) => rests.put_all(&rests.reasons[at as usize], &mut on),
                 _ => {
-                    on =
-                        self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, self.at[lit.var()]))
+                    let before = self.at[lit.var()];
+                    let because = self.back(&mut rests, usize::MAX, |trace| trace.because(lit, why, before));
+                    rests.put_all(&because, &mut on);
                 }
             }
             rests.note(lit, &on);
@@ -289,64 +318,54 @@ impl<'n> Ladder<'n> {
         }
     }
 
-    /// Notes what one literal rests on that was just found.
-    pub(super) fn note_as(&mut self, lit: Lit, on: &[u64]) {
-        if let Some(rests) = &mut self.rests
-            && !rests.notes_nothing
-            && self.trail.get(rests.noted) == Some(&lit)
-        {
-            rests.note(lit, on);
-        }
+    /// Writes down what was found, with the reason.
+    pub(super) fn set_because(&mut self, lit: Lit, reason: Reason) -> Step {
+        let why = match (&mut self.rests, reason) {
+            (Some(rests), Some(because)) => {
+                rests.reasons.push(because);
+                Why::Learnt(rests.reasons.len() as u32 - 1)
+            }
+            _ => Why::Told,
+        };
+        self.set(lit, why)
     }
 
-    /// What a clash rests on; `known` was on the trail before anything was assumed.
-    pub(super) fn blame(&mut self, clash: Clash, known: usize) -> Clues {
-        let Some(mut rests) = self.rests.take_if(|rests| !rests.notes_nothing) else { return Clues::new() };
-        let (on, premises, rules) = self.back_to(&mut rests, known, |trace| trace.clash(clash));
+    /// The reason for a clash; `known` was on the trail before anything was assumed.
+    pub(super) fn blame(&mut self, clash: Clash, known: usize) -> Reason {
+        let mut rests = self.rests.take_if(|rests| !rests.learns_nothing)?;
+        let because = Rc::new(self.back(&mut rests, known, |trace| trace.clash(clash)));
         if let Some(lessons) = &mut rests.lessons {
-            let then = !self.trail[known];
-            let rules = rules.into_iter().filter(|&rule| rests.number[rule as usize].is_some()).collect();
-            lessons.learn(self.net.regions(), then, premises, rules);
+            lessons.learn(self.net.regions(), !self.trail[known], because.clone());
         }
         self.rests = Some(rests);
-        on
+        Some(because)
     }
 
-    /// All clues: for what nobody goes back over.
-    pub(super) fn all_clues(&self) -> Clues {
-        self.rests.as_ref().map_or(Clues::new(), |rests| vec![u64::MAX; rests.words])
+    /// Everything that can be a reason: for what nobody goes back over.
+    pub(super) fn any_reason(&self) -> Reason {
+        let rests = self.rests.as_ref()?;
+        let rules = (0u32..).zip(&rests.number).filter(|(_, number)| number.is_some());
+        Some(Rc::new(Because { premises: Vec::new(), rules: rules.map(|(rule, _)| rule).collect() }))
     }
 
-    fn back<'l>(&'l self, rests: &mut Rests, known: usize, from: impl FnOnce(&mut Trace<'l, 'n>)) -> Clues {
-        self.back_to(rests, known, from).0
-    }
-
-    /// The clues that something rests on; and what it came from: what was known before, and rules.
-    fn back_to<'l>(
-        &'l self,
-        rests: &mut Rests,
-        known: usize,
-        from: impl FnOnce(&mut Trace<'l, 'n>),
-    ) -> (Clues, Vec<Lit>, Vec<u32>) {
+    /// What something came from: what was known before, and rules.
+    fn back<'l>(&'l self, rests: &mut Rests, known: usize, from: impl FnOnce(&mut Trace<'l, 'n>)) -> Because {
         let mut trace = Trace::with(self, known, std::mem::take(&mut rests.seen));
         from(&mut trace);
-        let mut on = vec![0; rests.words];
         let (mut met, mut premises) = (Vec::new(), Vec::new());
         while let Some(lit) = trace.todo.pop() {
             met.push(lit);
             let at = self.at[lit.var()];
             if (at as usize) < known {
                 premises.push(lit);
-                add(&mut on, rests.of(lit));
             } else {
                 trace.because(lit, self.why[lit.var()], at);
             }
         }
-        let clues = rests.clues(trace.rules.iter().map(|&rule| rule as usize));
-        add(&mut on, &clues);
         met.into_iter().for_each(|lit| trace.seen[lit.var()] = false);
         rests.seen = trace.seen;
-        (on, premises, trace.rules)
+        trace.rules.retain(|&rule| rests.number[rule as usize].is_some());
+        Because { premises, rules: trace.rules }
     }
 }
 

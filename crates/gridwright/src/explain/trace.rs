@@ -146,7 +146,7 @@ impl<'l, 'n> Trace<'l, 'n> {
     pub fn because(&mut self, lit: Lit, why: Why, before: u32) {
         let ladder = self.ladder;
         match why {
-            Why::Told | Why::Assumed => {}
+            Why::Told | Why::Learnt(_) | Why::Assumed => {}
             Why::Count(id) => self.count(id, before),
             Why::Closing { id, drawn } => self.keeps_open(lit, id, drawn),
             Why::Closed { id, drawn } => {
@@ -229,11 +229,11 @@ impl<'l, 'n> Trace<'l, 'n> {
             Clash::Hangs { at, rule } => Some(hangs(at, rule)),
             Clash::Opposite { lit, why } => match why {
                 // It is the rule behind the opposite that would be broken.
-                Why::Told | Why::Assumed => match ladder.why[lit.var()] {
+                Why::Told | Why::Learnt(_) | Why::Assumed => match ladder.why[lit.var()] {
                     Why::Count(id) => Some(Broken::Count(id, ladder.net.lits_of(id).contains(&lit))),
                     Why::Hangs { at, rule } => Some(hangs(at, rule)),
                     Why::Closing { .. } | Why::Closed { .. } => Some(Broken::Ring),
-                    Why::Told | Why::Assumed => None,
+                    Why::Told | Why::Learnt(_) | Why::Assumed => None,
                 },
                 Why::Count(id) => Some(count(id)),
                 Why::Closing { .. } | Why::Closed { .. } => Some(Broken::Ring),
@@ -283,7 +283,7 @@ impl<'l, 'n> Trace<'l, 'n> {
         used.into_iter()
             .map(|lit| {
                 let rule = match ladder.why[lit.var()] {
-                    Why::Told | Why::Assumed => None,
+                    Why::Told | Why::Learnt(_) | Why::Assumed => None,
                     Why::Count(id) => {
                         Some(ladder.net.counts[id as usize].rule).filter(|&rule| rule != ALWAYS)
                     }

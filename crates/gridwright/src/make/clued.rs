@@ -104,7 +104,8 @@ impl<'a> Clued<'a> {
         (0..self.len()).filter(|&clue| !self.rules_of[clue].iter().all(holds)).collect()
     }
 
-    /// For each of some changes to the answer that leave an answer, if there were no clues: the clues that it is not true of.
+    /// For each of some changes to the answer that leave an answer, if there were no clues: the clues that it is not true of. A place
+    /// that is named twice does not change.
     pub fn broken_by(&self, changes: &[Vec<Place>]) -> Vec<Vec<usize>> {
         // How many facts of each rule hold, and which rules count a place: what changes there, and how.
         let mut totals: Vec<Option<(i32, Allowed)>> = vec![None; self.book.rules().len()];
@@ -124,32 +125,32 @@ impl<'a> Clued<'a> {
             }
             totals[rule] = Some((now, total));
         }
-        let mut changed: Vec<Option<i32>> = vec![None; totals.len()];
-        let mut touched: Vec<u32> = Vec::new();
-        let mut broken = |places: &Vec<Place>| {
+        // Changes places; twice in a row leaves everything as it was.
+        let mut change = |places: &[Place], totals: &mut [Option<(i32, Allowed)>], touched: &mut Vec<u32>| {
             for &place in places {
-                for &(rule, by) in &counted[number(self.puzzle.board(), Some(place))] {
-                    let changed = changed[rule as usize].get_or_insert_with(|| {
-                        touched.push(rule);
-                        0
-                    });
-                    *changed += by;
+                for (rule, by) in &mut counted[number(self.puzzle.board(), Some(place))] {
+                    totals[*rule as usize].iter_mut().for_each(|(now, _)| *now += *by);
+                    *by = -*by;
+                    touched.push(*rule);
                 }
             }
-            let mut is_wrong = |rule: &u32| {
-                let by = changed[*rule as usize].take().unwrap_or(0);
-                let is_wrong = |(now, total): &(i32, Allowed)| !total.contains((now + by).unsigned_abs());
-                totals[*rule as usize].as_ref().is_some_and(is_wrong)
-            };
-            let wrong: Vec<u32> = touched.drain(..).filter(&mut is_wrong).collect();
-            let is_rival = wrong.iter().all(|&rule| !self.clues_of[rule as usize].is_empty());
-            is_rival.then(|| {
-                let mut clues: Vec<usize> =
-                    wrong.iter().flat_map(|&rule| &self.clues_of[rule as usize]).copied().collect();
-                clues.sort_unstable();
-                clues.dedup();
-                clues
-            })
+        };
+        let mut touched: Vec<u32> = Vec::new();
+        let mut broken = |places: &Vec<Place>| {
+            touched.clear();
+            change(places, &mut totals, &mut touched);
+            let is_right = |(now, allowed): &(i32, Allowed)| allowed.contains(now.unsigned_abs());
+            let mut wrong =
+                touched.iter().filter(|&&rule| !totals[rule as usize].as_ref().is_some_and(is_right));
+            let mut clues: Vec<usize> = Vec::new();
+            let is_rival = wrong.all(|&rule| {
+                clues.extend(&self.clues_of[rule as usize]);
+                !self.clues_of[rule as usize].is_empty()
+            });
+            change(places, &mut totals, &mut touched);
+            clues.sort_unstable();
+            clues.dedup();
+            is_rival.then_some(clues)
         };
         changes.iter().filter_map(&mut broken).collect()
     }

@@ -260,15 +260,16 @@ fn attempt(
         let problem = wish.level.map(|_| Problem::plain(puzzle.board(), puzzle.card(), book));
         let net = problem.as_ref().map(|problem| Net::new(problem, book));
         let open = match wish.level.zip(net.as_ref()) {
-            // Where clues tell the whole answer there is nothing to be found.
-            Some((_, net)) if tells_all(book, &answer) => {
-                return hide(&posed, Some((net, Level::Easy)), base, &answer, wish, dice, budget);
-            }
             Some((level, net)) => {
                 let mut ladder = Ladder::new(net).within(&budget.without_limit()).expecting(&answer, level);
-                match test::reach(&mut ladder, level, &answer) {
+                // Where clues tell the whole answer there is nothing to be found.
+                let reached = match tells_all(book, &answer) {
+                    true => Ok(Level::Easy),
+                    false => test::reach(&mut ladder, level, &answer),
+                };
+                match reached {
                     Ok(reached) => {
-                        return hide(&posed, Some((net, reached)), base, &answer, wish, dice, budget);
+                        return hide(&posed, Some((ladder, reached)), base, &answer, wish, dice, budget);
                     }
                     Err(open) => open,
                 }
@@ -383,10 +384,10 @@ fn rival(posed: &Posed, answer: &Marks, budget: &mut Budget) -> Result<Option<Ma
     }
 }
 
-/// Hides what can be spared. If a level is wished for, it gets the net, and the level with all clues.
+/// Hides what can be spared. If a level is wished for, it gets the ladder, and the level with all clues.
 fn hide(
     Posed { puzzle, book }: &Posed,
-    net: Option<(&Net<'_>, Level)>,
+    climbed: Option<(Ladder<'_>, Level)>,
     base: &Puzzle,
     answer: &Marks,
     wish: &Wish,
@@ -407,10 +408,10 @@ fn hide(
     let is_dot =
         |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
     groups.sort_by_key(is_dot);
-    if let Some((level, (_, reached))) = wish.level.zip(net).filter(|_| groups.is_empty())
-        && reached < level
+    if let Some((level, (_, reached))) = wish.level.zip(climbed.as_ref()).filter(|_| groups.is_empty())
+        && *reached < level
     {
-        return Err(Miss::TooEasy(reached));
+        return Err(Miss::TooEasy(*reached));
     }
     let least = match wish.amount {
         Amount::Usual | Amount::Fewest => 0,
@@ -436,9 +437,8 @@ fn hide(
     if !by_steps {
         shown = thin(&clued, &mut test, &groups, shown, least, budget).ok_or(Miss::Spent)?;
     }
-    if let Some((level, (net, _))) = wish.level.zip(net).filter(|_| !groups.is_empty()) {
-        let ladder = Ladder::new(net).within(&budget.without_limit()).expecting(answer, level);
-        test.demand(&clued, ladder, level, by_steps, wish.amount != Amount::Fewest);
+    if let Some((level, climbed)) = wish.level.zip(climbed).filter(|_| !groups.is_empty()) {
+        test.demand(&clued, climbed, level, by_steps, wish.amount != Amount::Fewest);
         let spared = shown.clone();
         if !by_steps && !help(&clued, &mut test, &groups, &mut shown, dice, budget) {
             return Err(Miss::TooHard);

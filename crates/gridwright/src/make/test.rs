@@ -89,16 +89,17 @@ impl<'a> Test<'a> {
     }
 
     /// From now on, steps of a level have to fill the board. `by_steps` says that they are asked about everything, one clue after the other.
-    /// Where clues may be left that could be spared, it hurries.
+    /// Where clues may be left that could be spared, it hurries. `reached` is the level that was enough for the ladder with all clues.
     pub fn demand(
         &mut self,
         clued: &Clued<'_>,
-        ladder: Ladder<'a>,
+        (ladder, reached): (Ladder<'a>, Level),
         level: Level,
         by_steps: bool,
         hurries: bool,
     ) {
-        let ladder = ladder.remembering(&clued.loose());
+        let mut ladder = ladder.remembering(&clued.loose());
+        ladder.goes_on_from(reached);
         // Rivals of a loop that are not near it take longer to find than steps to come to an end.
         self.by_steps = level == Level::Easy || by_steps && fill::has_loop(clued.book);
         let ladder = if self.by_steps && hurries { ladder.hurrying() } else { ladder };
@@ -108,6 +109,11 @@ impl<'a> Test<'a> {
     /// True if it takes no longer to ask about clues one by one than about many at once.
     pub fn is_patient(&self) -> bool {
         self.by_steps
+    }
+
+    /// True if easy steps have to fill the board.
+    pub fn is_easy(&self) -> bool {
+        self.ladder.as_ref().is_some_and(|&(_, level)| level == Level::Easy)
     }
 
     /// The places that steps of the level leave open with these clues shown. `more` says that these are the clues of the last time

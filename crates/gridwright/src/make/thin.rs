@@ -11,8 +11,9 @@ use super::test::{Test, Verdict};
 use crate::dice::Dice;
 use crate::solve::Budget;
 
-/// The first bite is one of so many parts of all groups.
-const FIRST: usize = 8;
+/// Until something goes wrong, a bite is one of so many parts of what is left to be tried: of easy puzzles much can go at once.
+const PARTS: usize = 8;
+const EASY_PARTS: usize = 2;
 /// Where clues go one by one, one more goes at a time after so many times that it worked.
 const RUN: usize = 3;
 
@@ -26,8 +27,9 @@ pub(super) fn thin(
     least: usize,
     budget: &mut Budget,
 ) -> Option<Vec<bool>> {
-    let mut bite = (groups.len() / FIRST).max(1);
-    let mut run = 0;
+    let parts = if test.is_easy() { EASY_PARTS } else { PARTS };
+    let mut bite = (groups.len() / parts).max(1);
+    let (mut run, mut went_wrong) = (0, false);
     let mut next = 0;
     let mut left = shown.iter().filter(|&&shown| shown).count();
     while next < groups.len() {
@@ -62,13 +64,17 @@ pub(super) fn thin(
                 left = shown.iter().filter(|&&shown| shown).count();
                 next = until;
                 run += 1;
-                bite = if test.is_patient() { 1 + run / RUN } else { bite * 2 };
+                bite = match test.is_patient() {
+                    true if went_wrong => 1 + run / RUN,
+                    true => ((groups.len() - next) / parts).max(1),
+                    false => bite * 2,
+                };
             }
             Verdict::No if until - next == 1 => {
                 next = until;
-                (bite, run) = (1, 0);
+                (bite, run, went_wrong) = (1, 0, true);
             }
-            Verdict::No => (bite, run) = (((until - next) / 2).max(1), 0),
+            Verdict::No => (bite, run, went_wrong) = (((until - next) / 2).max(1), 0, true),
             Verdict::Unsettled => return None,
         }
     }

@@ -47,8 +47,8 @@ pub(super) fn nudge(
     (marks != *answer).then_some(marks)
 }
 
-/// Answers that are near, whatever the clues say, for rules that allow to find them: a loop is pushed over a face or two. The places
-/// that change.
+/// Answers that are near, whatever the clues say, for rules that allow to find them: a loop is pushed over a few faces. The places
+/// that change; what is named twice does not.
 pub(super) fn neighbours(book: &RuleBook, answer: &Marks) -> Vec<Vec<Place>> {
     let Some(way) = way_of(book) else { return Vec::new() };
     let lines = way.links.iter().map(|link| answer.is(link.place, 1)).collect();

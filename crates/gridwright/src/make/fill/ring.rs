@@ -116,19 +116,24 @@ impl<'a> Ring<'a> {
 
     /// By face: those that meet it, but for the outside.
     fn beside(&self) -> Vec<Vec<u32>> {
+        // They are few, so looking through them is the quickest way to find out who is new.
+        let put = |list: &mut Vec<u32>, face: u32| {
+            if face > 0 && !list.contains(&face) {
+                list.push(face);
+            }
+        };
         let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); self.way.nodes.len()];
         for link in &self.way.links {
-            link.ends.iter().for_each(|&node| at_node[node as usize].extend(link.faces));
+            let ends = link.ends.into_iter().flat_map(|node| link.faces.map(|face| (node, face)));
+            ends.for_each(|(node, face)| put(&mut at_node[node as usize], face));
         }
-        let beside = |face: usize| {
-            let links = self.faces.around(face).iter().map(|&link| &self.way.links[link as usize]);
-            let faces = links.flat_map(|link| link.ends).flat_map(|node| &at_node[node as usize]);
-            let mut beside: Vec<u32> = faces.copied().filter(|&face| face > 0).collect();
-            beside.sort_unstable();
-            beside.dedup();
-            beside
-        };
-        (0..self.way.faces as usize).map(beside).collect()
+        let mut beside: Vec<Vec<u32>> = vec![Vec::new(); self.way.faces as usize];
+        for faces in &at_node {
+            for &face in faces {
+                faces.iter().for_each(|&other| put(&mut beside[face as usize], other));
+            }
+        }
+        beside
     }
 
     fn is_welcome(gain: i32, dice: &mut Dice) -> bool {
@@ -198,7 +203,8 @@ pub(super) fn nudge(way: &Loop, lines: Vec<bool>, near: &[Place], loose: bool, d
     ring.lines
 }
 
-/// The loop pushed over some faces, one beside the other, so that it is a loop after each push: the links that change.
+/// The loop pushed over some faces, one beside the other, so that it is a loop after each push: the links around all of them. A link
+/// between two of them is named twice, and does not change.
 pub(super) fn pushes(way: &Loop, lines: Vec<bool>) -> Vec<Vec<u32>> {
     let faces = way.faces as usize;
     if faces < 2 {
@@ -212,15 +218,11 @@ pub(super) fn pushes(way: &Loop, lines: Vec<bool>) -> Vec<Vec<u32>> {
     }
     let mut met: Vec<Pushed> = met.into_iter().collect();
     met.sort_unstable();
-    // A link between two of the faces is pushed twice.
-    let once = |pushed: Pushed| {
-        let faces = pushed.iter().filter(|&&face| face > 0);
-        let mut links: Vec<u32> = faces.flat_map(|&face| ring.faces.around(face as usize)).copied().collect();
-        links.sort_unstable();
-        let chunks = links.chunk_by(|a, b| a == b);
-        chunks.filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
+    let links = |pushed: &Pushed| {
+        let around = pushed.map(|face| if face > 0 { ring.faces.around(face as usize) } else { &[] });
+        around.concat()
     };
-    met.into_iter().map(once).collect()
+    met.iter().map(links).collect()
 }
 
 #[cfg(test)]
