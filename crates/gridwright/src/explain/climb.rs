@@ -195,8 +195,13 @@ impl Ladder<'_> {
         let (mut idle, mut var) = (0, 0);
         while idle < vars && !self.is_complete() && !self.is_tired() {
             idle += 1;
-            for lit in self.tries(var) {
-                if self.values[var] != UNKNOWN || self.is_right(lit) || !self.is_likely(var, level) {
+            let this = var;
+            var = if var + 1 == vars { 0 } else { var + 1 };
+            if self.values[this] != UNKNOWN || !self.is_likely(this, level) {
+                continue;
+            }
+            for lit in self.tries(this) {
+                if self.values[this] != UNKNOWN || self.is_right(lit) {
                     continue;
                 }
                 if !watch.is_new(lit) || self.is_vain(lit, level) {
@@ -207,7 +212,7 @@ impl Ladder<'_> {
                 if level == Level::Trial {
                     self.read_all();
                 }
-                self.read_around(var);
+                self.read_around(this);
                 let clash = self.attempt(lit, level, whole, watch);
                 self.forget(known, said);
                 if let Err(reason) = clash {
@@ -215,7 +220,6 @@ impl Ladder<'_> {
                     idle = 0;
                 }
             }
-            var = (var + 1) % vars;
         }
         Ok(())
     }

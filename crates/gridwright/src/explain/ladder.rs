@@ -604,7 +604,7 @@ impl<'n> Ladder<'n> {
     pub(super) fn look_around(&mut self, lits: &[Lit]) -> Step {
         let net = self.net;
         for &lit in lits {
-            for &id in net.with(lit).iter().chain(net.with(!lit)) {
+            for &id in net.around(lit.var()) {
                 self.check(id)?;
             }
         }

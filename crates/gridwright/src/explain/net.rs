@@ -93,6 +93,11 @@ impl Index {
     pub fn with(&self, lit: Lit) -> &[u32] {
         &self.occurs[self.start[lit.0 as usize] as usize..self.start[lit.0 as usize + 1] as usize]
     }
+
+    /// The counts in which a variable stands, as it is or not.
+    fn around(&self, var: usize) -> &[u32] {
+        &self.occurs[self.start[2 * var] as usize..self.start[2 * var + 2] as usize]
+    }
 }
 
 impl<'a> Net<'a> {
@@ -432,6 +437,10 @@ impl<'a> Net<'a> {
     /// The counts in which a literal stands as it is.
     pub fn with(&self, lit: Lit) -> &[u32] {
         self.index.with(lit)
+    }
+
+    pub fn around(&self, var: usize) -> &[u32] {
+        self.index.around(var)
     }
 
     /// The cell of which a count says that a number path passes it: it has two links, or one and an end of the path.

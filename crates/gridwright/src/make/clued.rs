@@ -125,31 +125,30 @@ impl<'a> Clued<'a> {
             }
             totals[rule] = Some((now, total));
         }
-        // Changes places; twice in a row leaves everything as it was.
-        let mut change = |places: &[Place], totals: &mut [Option<(i32, Allowed)>], touched: &mut Vec<u32>| {
-            for &place in places {
-                for (rule, by) in &mut counted[number(self.puzzle.board(), Some(place))] {
-                    totals[*rule as usize].iter_mut().for_each(|(now, _)| *now += *by);
-                    *by = -*by;
-                    touched.push(*rule);
-                }
-            }
-        };
+        let mut changed: Vec<i32> = vec![0; totals.len()];
+        let mut is_odd: Vec<bool> = vec![false; counted.len()];
         let mut touched: Vec<u32> = Vec::new();
         let mut broken = |places: &Vec<Place>| {
+            let numbers = places.iter().map(|&place| number(self.puzzle.board(), Some(place)));
+            numbers.clone().for_each(|place| is_odd[place] = !is_odd[place]);
             touched.clear();
-            change(places, &mut totals, &mut touched);
-            let is_right = |(now, allowed): &(i32, Allowed)| allowed.contains(now.unsigned_abs());
-            let mut wrong =
-                touched.iter().filter(|&&rule| !totals[rule as usize].as_ref().is_some_and(is_right));
+            for place in numbers.filter(|&place| std::mem::take(&mut is_odd[place])) {
+                for &(rule, by) in &counted[place] {
+                    changed[rule as usize] += by;
+                    touched.push(rule);
+                }
+            }
             let mut clues: Vec<usize> = Vec::new();
-            let is_rival = wrong.all(|&rule| {
-                clues.extend(&self.clues_of[rule as usize]);
-                !self.clues_of[rule as usize].is_empty()
-            });
-            change(places, &mut totals, &mut touched);
-            clues.sort_unstable();
-            clues.dedup();
+            let mut is_rival = true;
+            for &rule in &touched {
+                // A rule that was touched twice has no change left the second time, and is right as it was.
+                let by = std::mem::take(&mut changed[rule as usize]);
+                let is_right = |(now, total): &(i32, Allowed)| total.contains((now + by).unsigned_abs());
+                if by != 0 && !totals[rule as usize].as_ref().is_some_and(is_right) {
+                    clues.extend(&self.clues_of[rule as usize]);
+                    is_rival &= !self.clues_of[rule as usize].is_empty();
+                }
+            }
             is_rival.then_some(clues)
         };
         changes.iter().filter_map(&mut broken).collect()

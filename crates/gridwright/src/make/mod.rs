@@ -104,14 +104,15 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     let Some(genre) = genre::find(base.card().id) else {
         return Err(Finding::error("unknown-genre", "this genre is not known, so nothing can be made of it"));
     };
-    check(base, wish)?;
+    let ground = Posed::of(base);
+    check(&ground, wish)?;
     let mut budget = budget.clone();
     let mut misses = Vec::new();
     let groups = LazyCell::new(|| groups_of(base, wish));
     let groups = || groups.as_slice();
     for number in 0..TRIES {
-        let made = attempt(genre, base, &groups, wish, &mut dice.part(number), &mut budget);
-        match made.and_then(|puzzle| walked(puzzle, wish, &budget)) {
+        let made = attempt(genre, &ground, &groups, wish, &mut dice.part(number), &mut budget);
+        match made.and_then(|made| walked(made, wish, &budget)) {
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
             Err(miss) => misses.push(miss),
@@ -133,9 +134,8 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
 }
 
 /// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
-fn walked(puzzle: Puzzle, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> {
+fn walked(Posed { puzzle, book }: Posed, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> {
     let Some(level) = wish.level else { return Ok(puzzle) };
-    let book = puzzle.rules();
     if !book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_))) {
         return Ok(puzzle);
     }
@@ -147,7 +147,7 @@ fn walked(puzzle: Puzzle, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> 
 }
 
 /// Refuses wishes that no board can fulfil.
-fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
+fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Finding> {
     if wish.symmetry != Symmetry::None
         && let has = Symmetry::of(base.board())
         && !has.contains(&wish.symmetry)
@@ -156,7 +156,7 @@ fn check(base: &Puzzle, wish: &Wish) -> Result<(), Finding> {
         let message = format!("this board does not have the symmetry \"{}\"", wish.symmetry);
         return Err(Finding::error("no-symmetry", message).help(format!("it has {}", words.join(", "))));
     }
-    if wish.level.is_some() && is_too_large(&base.rules()) {
+    if wish.level.is_some() && is_too_large(book) {
         let message = "the board is too large to find out how hard a puzzle on it is";
         return Err(Finding::error("too-large", message).help("take a smaller board, or the level \"any\""));
     }
@@ -222,13 +222,15 @@ impl Posed {
 
 fn attempt(
     genre: &dyn Genre,
-    base: &Puzzle,
+    ground: &Posed,
     groups: &Groups<'_>,
     wish: &Wish,
     dice: &mut Dice,
     budget: &mut Budget,
-) -> Result<Puzzle, Miss> {
+) -> Result<Posed, Miss> {
+    let base = &ground.puzzle;
     let laid = lay_out(genre, base, groups, dice);
+    let laid = laid.as_ref().unwrap_or(ground);
     let board = laid.puzzle.board();
     let pose = |draft: Draft| {
         let (puzzle, book) = draft.pose_on(board).ok()?;
@@ -236,7 +238,7 @@ fn attempt(
     };
     let full = |answer: &Marks, dice: &mut Dice| {
         let clues = genre.clues(&laid.puzzle, answer, dice);
-        let mut draft = with_clues(&laid, base, wish, clues, dice);
+        let mut draft = with_clues(laid, base, wish, clues, dice);
         if wish.cages && draft.cages.is_empty() {
             draft.cages = cages::draw(board, answer, dice);
         }
@@ -325,14 +327,10 @@ fn doubted(answer: &Marks, open: &[Place]) -> Marks {
 }
 
 /// The board as a setter lays it out, unless somebody has done that already.
-fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Posed {
-    if base.clues().is_empty()
-        && let Some(draft) = genre.lay_out(base, groups, dice)
-        && let Ok((puzzle, book)) = draft.pose_on(base.board())
-    {
-        return Posed { puzzle, book };
-    }
-    Posed::of(base)
+fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Option<Posed> {
+    let draft = base.clues().is_empty().then(|| genre.lay_out(base, groups, dice))?;
+    let (puzzle, book) = draft?.pose_on(base.board()).ok()?;
+    Some(Posed { puzzle, book })
 }
 
 /// What is laid out looks made by a hand if it repeats, even if the clues need not: cells that go together.
@@ -393,7 +391,7 @@ fn hide(
     wish: &Wish,
     dice: &mut Dice,
     budget: &mut Budget,
-) -> Result<Puzzle, Miss> {
+) -> Result<Posed, Miss> {
     let clued = Clued::new(puzzle, book, answer);
     let is_path = book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let ends = [1, puzzle.board().cells().len() as u32].map(Clue::Number);
@@ -452,11 +450,10 @@ fn hide(
         let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
         let (now, later) = again.split_at(again.len() * share_to_try(wish) / 100);
         shown = thin(&clued, &mut test, now, shown, least, budget).ok_or(Miss::Spent)?;
-        // Climbs that remember are quick; the last word has one that does not.
-        let mut reached = test.level_of(&clued, &shown).ok_or(Miss::TooHard)?;
+        let mut reached = test.level_of(&clued, &shown).ok_or(Miss::Spent)?;
         if reached < level && !later.is_empty() {
             shown = thin(&clued, &mut test, later, shown, least, budget).ok_or(Miss::Spent)?;
-            reached = test.level_of(&clued, &shown).ok_or(Miss::TooHard)?;
+            reached = test.level_of(&clued, &shown).ok_or(Miss::Spent)?;
         }
         if reached < level {
             return Err(Miss::TooEasy(reached));
@@ -470,7 +467,8 @@ fn hide(
     // What the setter saw before stays as it was.
     let mut draft = clued.draft(&shown);
     draft.meta = base.meta().clone();
-    draft.into_puzzle().map_err(|_| Miss::NoAnswer)
+    let (puzzle, book) = draft.pose_on(puzzle.board()).map_err(|_| Miss::NoAnswer)?;
+    Ok(Posed { puzzle, book })
 }
 
 /// Easy puzzles show more than they must, and medium and hard ones a little more: of a hundred clues so many are tried, unless that makes it

@@ -125,10 +125,15 @@ impl<'a> Test<'a> {
         if finishes { HashSet::new() } else { unknown(ladder, clued.answer).collect() }
     }
 
-    /// The level of the puzzle with these clues shown, found from the ground; `None` if it is harder than wished for.
+    /// The level of the puzzle with these clues shown, with which it stands. That it is no harder than wished for was asked again and
+    /// again; that it is no easier is found out from the ground. `None` if there was no time for that.
     pub fn level_of(&mut self, clued: &Clued<'_>, shown: &[bool]) -> Option<Level> {
         let (ladder, level) = self.ladder.as_mut()?;
-        ladder.level(*level, &clued.off(shown))
+        let off = clued.off(shown);
+        debug_assert!(ladder.level(*level, &off).is_some() || ladder.is_tired(), "it does not stand");
+        let easier = Level::ALL.into_iter().rfind(|easier| easier < level);
+        let reached = easier.and_then(|easier| ladder.level(easier, &off));
+        reached.or(Some(*level)).filter(|_| !ladder.is_tired())
     }
 }
 
