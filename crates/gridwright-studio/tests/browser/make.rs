@@ -84,6 +84,8 @@ fn who_only_chooses_a_kind_gets_a_puzzle_of_it() {
     for kind in kinds.as_array().unwrap() {
         let kind = kind.as_str().unwrap();
         studio.press("Make");
+        // When the board on the table joins the others, they move a little.
+        studio.rests();
         studio.press_on(&format!("#kind-{kind}"));
         studio.fill("wish-seed", "3");
         studio.changes_document(|| studio.press("Make it"));
