@@ -157,7 +157,7 @@ impl Ladder<'_> {
         }
         self.look_back();
         self.recall(level)?;
-        let mut watch = Watch::new(self.net.vars(), self.note_what_is_read());
+        let mut watch = Watch::new(self.net.vars(), self.room_for_reads());
         while !self.is_complete() && !self.is_tired() {
             self.sweep(level, &mut watch)?;
             if self.look_at_sides(level, &mut watch)? {
@@ -208,12 +208,13 @@ impl Ladder<'_> {
                     continue;
                 }
                 let (known, said) = (self.trail.len(), self.inferences.len());
-                self.read_nothing();
+                self.begins_to_read();
                 if level == Level::Trial {
                     self.read_all();
                 }
                 self.read_around(this);
                 let clash = self.attempt(lit, level, whole, watch);
+                self.reads_no_more();
                 self.forget(known, said);
                 if let Err(reason) = clash {
                     self.learn(!lit, reason, level, watch)?;

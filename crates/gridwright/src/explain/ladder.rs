@@ -82,7 +82,7 @@ pub(crate) struct Ladder<'n> {
     pub(super) left: usize,
     /// Of so many literals at the start of the trail everything is known that they say about the sides of loops.
     pub(super) looked: Option<usize>,
-    /// What can be told apart of what is read, if that is noted; and what was read since it was last cleared.
+    /// What can be told apart of what is read, while that is noted; and what was read since it was last cleared.
     pub regions: Option<&'n Regions>,
     pub touched: Vec<u64>,
     /// For walks over areas: the round in which a face or cell was reached last.
@@ -416,9 +416,12 @@ impl<'n> Ladder<'n> {
 
     /// What one count forces, if anything: true if the open literals all hold, false if none does.
     pub fn forces(&self, id: u32) -> Result<Option<bool>, Clash> {
-        if self.tallies.is_idle(id) {
-            return Ok(None);
-        }
+        if self.tallies.is_idle(id) { Ok(None) } else { self.forced(id) }
+    }
+
+    /// The same for a count that is not idle.
+    #[inline]
+    fn forced(&self, id: u32) -> Result<Option<bool>, Clash> {
         let count = &self.net.counts[id as usize];
         if !self.is_on(count) || count.harder && !self.sides {
             return Ok(None);
@@ -432,7 +435,7 @@ impl<'n> Ladder<'n> {
     }
 
     fn conclude_count(&mut self, id: u32) -> Step {
-        let Some(side) = self.forces(id)? else { return Ok(()) };
+        let Some(side) = self.forced(id)? else { return Ok(()) };
         let net = self.net;
         for &lit in net.lits_of(id) {
             if self.values[lit.var()] == UNKNOWN {

@@ -116,17 +116,22 @@ pub(super) fn meet(one: &[u64], other: &[u64]) -> bool {
 }
 
 impl Ladder<'_> {
-    /// From now on it is noted what is read; how many words that takes.
-    pub(super) fn note_what_is_read(&mut self) -> usize {
-        let regions = self.net.regions();
-        self.regions = Some(regions);
-        self.touched.resize(regions.words, 0);
-        regions.words
+    /// Makes room to note what is read; how many words that takes.
+    pub(super) fn room_for_reads(&mut self) -> usize {
+        let words = self.net.regions().words;
+        self.touched.resize(words, 0);
+        words
     }
 
-    /// A try begins: nothing is read so far.
-    pub(super) fn read_nothing(&mut self) {
+    /// A try begins, and it is noted what it reads: nothing so far.
+    pub(super) fn begins_to_read(&mut self) {
+        self.regions = Some(self.net.regions());
         self.touched.fill(0);
+    }
+
+    /// The try is over.
+    pub(super) fn reads_no_more(&mut self) {
+        self.regions = None;
     }
 
     /// A variable was read.
