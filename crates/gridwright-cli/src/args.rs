@@ -79,7 +79,7 @@ pub struct Studio {
 /// Where puzzles come from.
 #[derive(Args)]
 pub struct Source {
-    /// Files, links, or - for standard input (the default).
+    /// Files (one that ends in .jsonl has a puzzle on each line), links, or - for standard input (the default).
     #[arg(value_name = "PUZZLE")]
     pub inputs: Vec<OsString>,
     /// The notation of the input, instead of recognising it.

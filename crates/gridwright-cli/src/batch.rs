@@ -3,7 +3,7 @@
 //! A line is an object with `id` and `puzzle` (a string in any notation), and optional hints `genre`, `format`,
 //! `variant` and `topology`; other fields are ignored. A bad line gives an `invalid` line and never stops the run.
 
-use crate::input::Named;
+use crate::input::{self, Named};
 use crate::{End, Stop, report};
 use gridwright::format::Hints;
 use gridwright::puzzle::Finding;
@@ -68,7 +68,7 @@ pub fn inputs(inputs: &[Named], batch: &Batch<'_>, work: Work<'_>) -> Result<End
         batch.jobs,
         || Ok(rest.by_ref().take(AHEAD).collect()),
         |input| match &input.bytes {
-            Ok(bytes) => work(&json!(input.id), bytes, &batch.hints),
+            Ok(bytes) => work(&json!(input.id), bytes, &input.hints(&batch.hints)),
             Err(finding) => {
                 (End::Bad, report::invalid_line(&json!(input.id), None, std::slice::from_ref(finding), 0))
             }
@@ -118,25 +118,13 @@ fn one_line(number: usize, line: &[u8], usual: &Hints<'_>, work: Work<'_>) -> (E
     let invalid = |id: Value, message: String| {
         (End::Bad, report::invalid_line(&id, None, &[Finding::error("bad-line", message)], 0))
     };
-    let value: Value = match serde_json::from_slice(line) {
+    let value = match input::line(number, line) {
         Ok(value) => value,
-        Err(e) => {
-            let text = e.to_string();
-            let cause = text.rsplit_once(" at line ").map_or(text.as_str(), |(cause, _)| cause);
-            let message = format!("line {number}, column {}: this is not JSON: {cause}", e.column());
-            return invalid(Value::Null, message);
-        }
+        Err(message) => return invalid(Value::Null, message),
     };
     let id = value.get("id").cloned().unwrap_or(Value::Null);
-    let Some(puzzle) = value.get("puzzle").and_then(Value::as_str) else {
-        return invalid(id, format!("line {number} has no text \"puzzle\""));
-    };
-    let hint = |key: &str| value.get(key).and_then(Value::as_str);
-    let hints = Hints {
-        genre: hint("genre").or(usual.genre),
-        format: hint("format"),
-        variant: hint("variant").or(usual.variant),
-        topology: hint("topology"),
-    };
-    work(&id, puzzle.as_bytes(), &hints)
+    match input::puzzle_of(number, &value) {
+        Ok(puzzle) => work(&id, puzzle.as_bytes(), &input::hints_of(&value, usual)),
+        Err(message) => invalid(id, message),
+    }
 }

@@ -21,7 +21,13 @@ fn read(input: &OsString, explain: &Explain) -> Result<Option<Puzzle>, Stop> {
         variant: explain.variant.clone(),
     };
     source.check_names()?;
-    let Some(named) = source.read().pop() else { return Ok(None) };
+    let mut all = source.read();
+    if all.len() > 1 {
+        let said =
+            format!("there are {} puzzles in this file: give one of them, in a file of its own", all.len());
+        return Err(Stop::Because(said));
+    }
+    let Some(named) = all.pop() else { return Ok(None) };
     match named.puzzle(&source.hints()) {
         Ok(puzzle) => Ok(Some(puzzle)),
         Err(findings) => {

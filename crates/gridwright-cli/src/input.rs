@@ -1,8 +1,9 @@
-//! Where puzzles come from: files, links as arguments, standard input.
+//! Where puzzles come from: files, collections with a puzzle on each line, links as arguments, standard input.
 
 use crate::args::Source;
 use gridwright::format::{self, Format, Hints, MAX_INPUT, Mend};
 use gridwright::puzzle::{Finding, Puzzle};
+use serde_json::Value;
 use std::ffi::OsStr;
 use std::io::Read;
 use std::path::Path;
@@ -11,15 +12,46 @@ use std::path::Path;
 pub struct Named {
     pub id: String,
     pub bytes: Result<Vec<u8>, Finding>,
+    /// What its line says besides, if it comes from a collection.
+    told: Value,
+}
+
+/// A line of a collection: an object with `id` and `puzzle` (a string in any notation), and optional hints.
+pub fn line(number: usize, line: &[u8]) -> Result<Value, String> {
+    serde_json::from_slice(line).map_err(|e| {
+        let text = e.to_string();
+        let cause = text.rsplit_once(" at line ").map_or(text.as_str(), |(cause, _)| cause);
+        format!("line {number}, column {}: this is not JSON: {cause}", e.column())
+    })
+}
+
+/// The puzzle of a line.
+pub fn puzzle_of(number: usize, line: &Value) -> Result<&str, String> {
+    line.get("puzzle").and_then(Value::as_str).ok_or_else(|| format!("line {number} has no text \"puzzle\""))
+}
+
+/// What is known of a puzzle by what its line says, and by what is said of all of them.
+pub fn hints_of<'h>(line: &'h Value, usual: &Hints<'h>) -> Hints<'h> {
+    let hint = |key: &str| line.get(key).and_then(Value::as_str);
+    Hints {
+        genre: hint("genre").or(usual.genre),
+        format: hint("format").or(usual.format),
+        variant: hint("variant").or(usual.variant),
+        topology: hint("topology").or(usual.topology),
+    }
 }
 
 impl Source {
     /// All inputs in order. Nothing given means standard input.
     pub fn read(&self) -> Vec<Named> {
         if self.inputs.is_empty() {
-            return vec![Named { id: "standard input".into(), bytes: standard_input() }];
+            return vec![Named::new("standard input", standard_input())];
         }
-        self.inputs.iter().map(|input| named(input, self.from.is_none())).collect()
+        let all = self.inputs.iter().map(|input| match collection(Path::new(input)) {
+            Some(puzzles) => puzzles,
+            None => vec![named(input, self.from.is_none())],
+        });
+        all.flatten().collect()
     }
 
     pub fn hints(&self) -> Hints<'_> {
@@ -60,10 +92,39 @@ fn standard_input() -> Result<Vec<u8>, Finding> {
     Ok(bytes)
 }
 
+/// The puzzles of a file with one on each line.
+fn collection(path: &Path) -> Option<Vec<Named>> {
+    if path.extension().is_none_or(|ending| ending != "jsonl") || !path.is_file() {
+        return None;
+    }
+    let name = path.display();
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(e) => return Some(vec![Named::new(&name.to_string(), Err(unreadable(e)))]),
+    };
+    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    let puzzle = |(at, text): (usize, &[u8])| {
+        let number = at + 1;
+        let bad = |message: String| Finding::error("bad-line", message);
+        let told = line(number, text).map_err(bad);
+        let told =
+            told.and_then(|told| match puzzle_of(number, &told).map(|text| text.as_bytes().to_vec()) {
+                Ok(bytes) => Ok((bytes, told)),
+                Err(message) => Err(bad(message)),
+            });
+        let id = format!("{name}, line {number}");
+        match told {
+            Ok((bytes, told)) => Named { id, bytes: Ok(bytes), told },
+            Err(finding) => Named::new(&name.to_string(), Err(finding)),
+        }
+    };
+    Some(lines.filter(|(_, text)| !text.trim_ascii().is_empty()).map(puzzle).collect())
+}
+
 /// A file if there is one of that name, else a link or other text that is a puzzle by itself.
 pub fn named(input: &OsStr, recognise: bool) -> Named {
     if input == "-" {
-        return Named { id: "standard input".into(), bytes: standard_input() };
+        return Named::new("standard input", standard_input());
     }
     let path = Path::new(input);
     let text = input.to_string_lossy();
@@ -87,7 +148,7 @@ pub fn named(input: &OsStr, recognise: bool) -> Named {
         Some((end, _)) if line.len() > 100 => format!("{}…", &line[..end]),
         _ => line.to_string(),
     };
-    Named { id, bytes }
+    Named::new(&id, bytes)
 }
 
 /// True if no notation recognises this.
@@ -105,11 +166,14 @@ fn looks_like_a_path(input: &str) -> bool {
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, Finding> {
-    let fail = |e: std::io::Error| Finding::error("unreadable", format!("it cannot be read: {e}"));
-    let file = std::fs::File::open(path).map_err(fail)?;
+    let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    file.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(bytes)
+}
+
+fn unreadable(e: std::io::Error) -> Finding {
+    Finding::error("unreadable", format!("it cannot be read: {e}"))
 }
 
 /// Bytes to a checked puzzle, with everything that is wrong.
@@ -119,10 +183,19 @@ pub fn puzzle(bytes: &[u8], hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
 }
 
 impl Named {
+    fn new(id: &str, bytes: Result<Vec<u8>, Finding>) -> Named {
+        Named { id: id.to_string(), bytes, told: Value::Null }
+    }
+
+    /// What is known of it.
+    pub fn hints<'h>(&'h self, usual: &Hints<'h>) -> Hints<'h> {
+        hints_of(&self.told, usual)
+    }
+
     /// The puzzle with what is allowed mended, which its notes say, or everything that is wrong.
     pub fn mended(&self, hints: &Hints<'_>, mend: Mend) -> Result<Puzzle, Vec<Finding>> {
         match &self.bytes {
-            Ok(bytes) => format::repair(bytes, hints, mend)?.0.into_puzzle(),
+            Ok(bytes) => format::repair(bytes, &self.hints(hints), mend)?.0.into_puzzle(),
             Err(finding) => Err(vec![finding.clone()]),
         }
     }
@@ -130,7 +203,7 @@ impl Named {
     /// The puzzle, or everything that is wrong.
     pub fn puzzle(&self, hints: &Hints<'_>) -> Result<Puzzle, Vec<Finding>> {
         match &self.bytes {
-            Ok(bytes) => puzzle(bytes, hints),
+            Ok(bytes) => puzzle(bytes, &self.hints(hints)),
             Err(finding) => Err(vec![finding.clone()]),
         }
     }

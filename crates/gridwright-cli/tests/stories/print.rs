@@ -30,6 +30,27 @@ fn a_booklet() {
 }
 
 #[test]
+fn a_booklet_of_all_that_was_made() {
+    let story = Story::new("a collection");
+    let story = story.run("make akari --rectangle 5x5 --count 3 --seed 1 -o many.jsonl").exits(0);
+    let story =
+        story.run("print many.jsonl -o booklet.pdf --per-page 4").says_just("").complains("").exits(0);
+    assert!(is_pdf(&story, "booklet.pdf"));
+    let story = story.run("check many.jsonl").exits(0);
+    let said = "gridwright: there are 3 puzzles in this file: give one of them, in a file of its own\n";
+    let story = story.run("walk many.jsonl").complains(said).exits(2);
+    let story = story.file("bad.jsonl", "{\"id\": 1}\n\n{");
+    story
+        .run("print bad.jsonl -o x.pdf")
+        .complains(
+            "bad.jsonl: line 1 has no text \"puzzle\"\n\
+             bad.jsonl: line 3, column 1: this is not JSON: EOF while parsing an object\n\
+             gridwright: some puzzles cannot be read, so nothing is printed\n",
+        )
+        .exits(2);
+}
+
+#[test]
 fn answers_that_are_not_the_only_ones_are_told() {
     let story = Story::new("several and none").file("a.txt", THREE).file("b.txt", FOURS);
     let story = story
