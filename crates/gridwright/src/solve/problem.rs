@@ -277,15 +277,24 @@ impl<'a> Problem<'a> {
     }
 
     pub(super) fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
-        let lits: Vec<Lit> = facts.iter().map(|fact| self.lit(*fact)).collect();
-        self.constrain_lits(&lits, totals, rule, from_clue);
+        let start = self.lits.len();
+        for fact in facts {
+            self.lits.push(self.lit(*fact));
+        }
+        self.constrain_from(start, totals, rule, from_clue);
     }
 
     pub(super) fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
-        let start = self.lits.len() as u32;
+        let start = self.lits.len();
         self.lits.extend_from_slice(lits);
-        let allowed = Allowed::of(totals, lits.len());
-        self.constraints.push(Constraint { start, len: lits.len() as u32, allowed, rule, from_clue });
+        self.constrain_from(start, totals, rule, from_clue);
+    }
+
+    /// The literals from this one on are counted.
+    fn constrain_from(&mut self, start: usize, totals: &Totals, rule: u32, from_clue: bool) {
+        let len = self.lits.len() - start;
+        let (start, allowed) = (start as u32, Allowed::of(totals, len));
+        self.constraints.push(Constraint { start, len: len as u32, allowed, rule, from_clue });
     }
 
     /// A place with a variable for each value has exactly one of them.

@@ -176,6 +176,15 @@ impl<'a> Search<'a> {
             return;
         }
         let inner: Vec<usize> = (low..high).filter(|&total| !allowed(total)).collect();
+        // Most counts are one clause: not all of them, or any.
+        let not_all = (low, high + 1) == (0, size);
+        if inner.is_empty() && (not_all || (low, high) == (1, size)) {
+            self.clause.clear();
+            self.clause.extend_from_slice(off);
+            self.clause.extend(open.iter().map(|&lit| if not_all { !lit } else { lit }));
+            self.sat.add_clause_reuse(&mut self.clause);
+            return;
+        }
         let cost = choose(size, high + 1)
             .saturating_add(choose(size, size + 1 - low))
             .saturating_add(inner.iter().map(|&t| choose(size, t)).sum());
