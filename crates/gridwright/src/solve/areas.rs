@@ -364,6 +364,9 @@ pub(super) struct Sides {
     /// By side: the cells that were reached from it, and how far it is. There may be more parts than sides, from rounds before.
     parts: Vec<Vec<Cell>>,
     growths: Vec<Growth>,
+    /// By cell: the shore it was last seen at, and how many were looked at.
+    ashore: Vec<u32>,
+    shore: u32,
 }
 
 /// How far a side has grown.
@@ -377,7 +380,15 @@ struct Growth {
 
 impl Sides {
     pub fn new(cells: usize) -> Sides {
-        Sides { round: vec![0; cells], side: vec![0; cells], now: 0, parts: Vec::new(), growths: Vec::new() }
+        Sides {
+            round: vec![0; cells],
+            side: vec![0; cells],
+            now: 0,
+            parts: Vec::new(),
+            growths: Vec::new(),
+            ashore: vec![0; cells],
+            shore: 0,
+        }
     }
 
     /// What follows if the cell is out; if it is open, that it is not, where it must not.
@@ -404,7 +415,13 @@ impl Sides {
                 .find(|&other| state(other) == Is::In && !is_here(other));
             let Some(outside) = outside else { continue };
             let mut because = vec![lit(outside)];
-            shores(area.near, part, gate, &area.lits, values, &mut because);
+            self.shore += 1;
+            for &cell in part.iter().flat_map(|cell| &area.near[cell.index()]) {
+                let is_new = std::mem::replace(&mut self.ashore[cell.index()], self.shore) != self.shore;
+                if is_new && Some(cell) != gate && state(cell) == Is::Out {
+                    because.push(!lit(cell));
+                }
+            }
             match (inside, gate) {
                 (Some(inside), None) => {
                     because.push(lit(inside));

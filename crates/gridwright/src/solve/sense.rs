@@ -45,6 +45,9 @@ pub(crate) struct Sense<'a> {
     /// Cells beside which an area may have fallen apart, and the eyes to look with.
     suspects: Vec<(usize, Cell)>,
     sides: Sides,
+    /// How many looks there were, and by area and cell the last that asked about it.
+    looks: u32,
+    asked: Vec<Vec<u32>>,
     /// How often the search has come back from a dead end.
     falls: usize,
 }
@@ -87,6 +90,8 @@ impl<'a> Sense<'a> {
             news: true,
             suspects: Vec::new(),
             sides: Sides::new(problem.board.cells().len()),
+            looks: 0,
+            asked: problem.areas.iter().map(|area| vec![0; area.lits.len()]).collect(),
             falls: 0,
         };
         for (var, seen) in seen.enumerate() {
@@ -185,10 +190,16 @@ impl<'a> Sense<'a> {
             }
         }
         self.read = acts.model().len();
+        self.looks += 1;
         let mut found = Vec::new();
-        for (area, cell) in self.suspects.drain(..) {
-            self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
+        for at in 0..self.suspects.len() {
+            let (area, cell) = self.suspects[at];
+            // Several cells that went out may suspect the same one.
+            if std::mem::replace(&mut self.asked[area][cell.index()], self.looks) != self.looks {
+                self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
+            }
         }
+        self.suspects.clear();
         if last {
             self.dirty.all();
             self.claims.iter_mut().for_each(Claims::all);
