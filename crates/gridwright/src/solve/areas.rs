@@ -11,7 +11,7 @@ use super::bays::Bays;
 use super::islands::Coast;
 use super::problem::{Area, Isles, Lit, Problem};
 use crate::board::Cell;
-use crate::rule::parts;
+use crate::rule::{Near, parts};
 
 /// If all of `because` holds then so does `then`; without `then` it cannot all hold.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
 }
 
 /// What follows for one area, whose cells are those for which the literal holds.
-pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+pub(crate) fn infer_area(near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
     Walk::default().infer(near, lits, values)
 }
 
@@ -165,7 +165,7 @@ struct Stop {
 
 impl Walk {
     /// With several starts, none of them is behind another.
-    pub fn go(&mut self, near: &[Vec<Cell>], starts: &[Cell], ground: impl Iterator<Item = Cell>) {
+    pub fn go(&mut self, near: &Near, starts: &[Cell], ground: impl Iterator<Item = Cell>) {
         self.order.clear();
         self.stops.clear();
         self.ground.drain(..).for_each(|cell| self.at[cell.index()] = OUT);
@@ -178,7 +178,7 @@ impl Walk {
     }
 
     /// The same over a whole board, most of which is ground: its cells are not listed first.
-    pub(super) fn go_over(&mut self, near: &[Vec<Cell>], starts: &[Cell], state: &[Is]) {
+    pub(super) fn go_over(&mut self, near: &Near, starts: &[Cell], state: &[Is]) {
         self.order.clear();
         self.stops.clear();
         self.ground.clear();
@@ -189,7 +189,7 @@ impl Walk {
         self.go_from(near, starts);
     }
 
-    fn go_from(&mut self, near: &[Vec<Cell>], starts: &[Cell]) {
+    fn go_from(&mut self, near: &Near, starts: &[Cell]) {
         starts.iter().for_each(|start| self.is_start[start.index()] = true);
         for &start in starts {
             if self.at[start.index()] == 0 {
@@ -202,7 +202,7 @@ impl Walk {
 
     /// Walks on from the cell that was entered last, until it is left again. This is where searches spend most of their
     /// time, so what is known of the cell the walk is at is at hand, and noted when it is left.
-    fn go_on(&mut self, near: &[Vec<Cell>]) {
+    fn go_on(&mut self, near: &Near) {
         let Walk { order, at, stops, is_start, .. } = self;
         let mut here = order.len() - 1;
         let mut cell = order[here];
@@ -250,14 +250,14 @@ impl Walk {
     }
 
     /// What follows for one area, whose cells are those for which the literal holds.
-    pub fn infer(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+    pub fn infer(&mut self, near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
         let mut found = Vec::new();
         self.connect(near, lits, values, &mut found);
         found
     }
 
     /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
-    fn connect(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
+    fn connect(&mut self, near: &Near, lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
         let state = |cell: Cell| is(lits[cell.index()], values);
         let lit = |cell: Cell| lits[cell.index()];
         let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
@@ -287,7 +287,7 @@ impl Walk {
     }
 
     /// The parts of the cells that are not out and were not reached.
-    pub fn pockets(&self, near: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
+    pub fn pockets(&self, near: &Near) -> Vec<Vec<Cell>> {
         // Mostly there is none.
         if self.order.len() == self.size {
             return Vec::new();
@@ -329,13 +329,13 @@ impl Walk {
     }
 }
 
-fn cells(near: &[Vec<Cell>]) -> impl Iterator<Item = Cell> {
+fn cells(near: &Near) -> impl Iterator<Item = Cell> {
     (0..near.len() as u32).map(Cell)
 }
 
 /// The literals that say that the cells around a part do not belong, except one.
 fn shores(
-    near: &[Vec<Cell>],
+    near: &Near,
     part: &[Cell],
     except: Option<Cell>,
     lits: &[Lit],

@@ -8,7 +8,7 @@ use super::chains::Touch;
 use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Islands, Loop, Rule, RuleBook, Totals, Turns};
+use crate::rule::{Fact, Islands, Loop, Near, Rule, RuleBook, Totals, Turns};
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -102,7 +102,7 @@ pub(crate) struct LoopRule<'a> {
 /// Cells that hang together: cell `i` belongs to them if `lits[i]` is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Area<'a> {
-    pub near: &'a [Vec<Cell>],
+    pub near: &'a Near,
     pub lits: Vec<Lit>,
     /// What touches what, on boards that have corners.
     pub touch: Option<Touch>,
@@ -111,7 +111,7 @@ pub(crate) struct Area<'a> {
 /// Land that falls into islands, each with one clue: cell `i` is land if `land[i]` is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Isles<'a> {
-    pub near: &'a [Vec<Cell>],
+    pub near: &'a Near,
     pub land: Vec<Lit>,
     pub clues: Vec<IsleClue>,
     /// By clue: the cells its island can reach at best, and those beside them.
