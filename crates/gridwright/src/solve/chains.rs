@@ -30,44 +30,50 @@ impl Touch {
         let cells = board.cells().len();
         let mut touch = Touch {
             cells,
-            links: Lists::new(),
-            back: Lists::new(),
-            corners: Lists::new(),
+            links: Lists::with_room(cells, 9 * cells),
+            back: Lists::with_room(cells, 8 * cells),
+            corners: Lists::with_room(cells, 4 * cells),
             voids: Vec::with_capacity(cells),
             all: cells + board.voids() as usize,
         };
         // How many links of each cell have had their turn: they come in the order in which they are listed.
         let mut turn = vec![0; cells];
-        let (mut links, mut ends, mut sorted) = (Vec::new(), Vec::new(), Vec::new());
+        // Each link with a corner at which it touches, of which there are up to six; and by corner the bits of those that do.
+        let (mut met, mut links, mut corners) = (Vec::new(), Vec::new(), Vec::new());
         for cell in board.cells() {
+            met.clear();
             links.clear();
-            ends.clear();
+            corners.clear();
             for corner in board.corners_around(cell) {
+                let id = corners.len() as u32;
+                corners.push(0);
                 let others = board.cells_at(corner);
                 // Only at the rim and at holes a corner has fewer cells than edges.
                 if others.len() < board.edges_at(corner).len() {
                     let voids = board.edges_at(corner).filter_map(|edge| board.void_beyond(edge));
-                    links.extend(voids.map(|void| cells as u32 + void));
+                    met.extend(voids.map(|void| (cells as u32 + void) << 3 | id));
                 }
-                links.extend(others.filter(|&other| other != cell).map(|other| other.0));
-                ends.push(links.len());
+                met.extend(others.filter(|&other| other != cell).map(|other| other.0 << 3 | id));
             }
-            sorted.clone_from(&links);
-            sorted.sort_unstable();
-            sorted.dedup();
-            let bit = |link: &u32| 1 << sorted.partition_point(|other| other < link);
-            let mut start = 0;
-            touch.corners.push(ends.iter().map(|&end| {
-                let corner = &links[std::mem::replace(&mut start, end)..end];
-                corner.iter().fold(0, |bits, link| bits | bit(link))
-            }));
-            let inner = sorted.partition_point(|&link| (link as usize) < cells);
-            touch.voids.push((inner..sorted.len()).fold(0, |bits, at| bits | 1 << at));
-            touch.back.push(sorted[..inner].iter().map(|&near| {
+            met.sort_unstable();
+            let mut voids = 0;
+            for &at in &met {
+                let (link, corner) = (at >> 3, at & 7);
+                if links.last() != Some(&link) {
+                    links.push(link);
+                }
+                let bit = 1 << (links.len() - 1);
+                corners[corner as usize] |= bit;
+                voids |= if link as usize >= cells { bit } else { 0 };
+            }
+            touch.voids.push(voids);
+            touch.corners.push(corners.iter().copied());
+            let inner = links.iter().take_while(|&&link| (link as usize) < cells);
+            touch.back.push(inner.map(|&near| {
                 turn[near as usize] += 1;
                 turn[near as usize] - 1
             }));
-            touch.links.push(sorted.iter().copied());
+            touch.links.push(links.iter().copied());
         }
         Some(touch)
     }
@@ -111,38 +117,48 @@ impl<'a> Chains<'a> {
 
     /// Would a chain close if this cell did not belong? Links that touch beside the cell are one piece of chain.
     fn closes(&self, cell: usize) -> bool {
+        // Mostly there is one piece, and nothing to look up.
         let out = self.around[cell];
-        let (mut left, mut count) = (out, 0);
-        let mut roots = [0; u32::BITS as usize];
-        while left != 0 {
-            let mut piece = left & left.wrapping_neg();
-            loop {
-                let before = piece;
-                for corner in self.touch.corners.of(cell) {
-                    if corner & piece != 0 {
-                        piece |= corner & out;
-                    }
-                }
-                if piece == before {
-                    break;
+        let first = self.piece(cell, out);
+        first != out && self.meet(cell, out, first)
+    }
+
+    /// The piece that the first of these links belongs to.
+    fn piece(&self, cell: usize, left: u32) -> u32 {
+        let mut piece = left & left.wrapping_neg();
+        loop {
+            let before = piece;
+            for corner in self.touch.corners.of(cell) {
+                if corner & piece != 0 {
+                    piece |= corner & left;
                 }
             }
-            // Mostly there is one piece, and nothing to look up.
-            if piece == out {
-                return false;
-            }
-            left &= !piece;
-            let others = count;
-            for link in bits(piece).map(|at| self.touch.links.of(cell)[at]) {
-                let root = self.root(link);
-                if roots[..others].contains(&root) {
-                    return true;
-                }
-                roots[count] = root;
-                count += 1;
+            if piece == before || piece == left {
+                return piece;
             }
         }
-        false
+    }
+
+    /// True if two pieces beside a cell are of the same chain.
+    fn meet(&self, cell: usize, mut left: u32, mut piece: u32) -> bool {
+        let links = self.touch.links.of(cell);
+        let mut roots = [0; u32::BITS as usize];
+        let mut count = 0;
+        loop {
+            let others = count;
+            for at in bits(piece) {
+                roots[count] = self.root(links[at]);
+                if roots[..others].contains(&roots[count]) {
+                    return true;
+                }
+                count += 1;
+            }
+            left &= !piece;
+            if left == 0 {
+                return false;
+            }
+            piece = self.piece(cell, left);
+        }
     }
 
     /// A cell does not belong. `suspect` is called with the cell if that closes a chain, and with every cell beside it that
