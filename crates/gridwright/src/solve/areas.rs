@@ -469,16 +469,18 @@ impl Sides {
                     continue;
                 };
                 self.growths[side].next += 1;
-                for &other in area.near[cell.index()].iter().filter(|&&other| open(other)) {
-                    if self.round[other.index()] == self.now {
+                for &other in &area.near[cell.index()] {
+                    if self.round[other.index()] != self.now {
+                        if open(other) {
+                            self.reach(other, side);
+                        }
+                    } else if usize::from(self.side[other.index()]) != side {
                         let there = self.root(usize::from(self.side[other.index()]));
                         let here = self.root(side);
                         if there != here {
                             self.growths[there.max(here)].same = there.min(here);
                             changed = true;
                         }
-                    } else {
-                        self.reach(other, side);
                     }
                 }
             }

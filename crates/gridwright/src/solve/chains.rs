@@ -119,6 +119,9 @@ impl<'a> Chains<'a> {
     fn closes(&self, cell: usize) -> bool {
         // Mostly there is one piece, and nothing to look up.
         let out = self.around[cell];
+        if out.count_ones() < 2 {
+            return false;
+        }
         let first = self.piece(cell, out);
         first != out && self.meet(cell, out, first)
     }

@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
         high: usize,
         off: &[batsat::Lit],
     ) {
-        let sat = &mut self.sat;
+        let (sat, room) = (&mut self.sat, &mut self.clause);
         let mut before: Vec<batsat::Lit> = Vec::new();
         for &lit in open {
             let now: Vec<batsat::Lit> = (0..=before.len().min(high)).map(|_| new_lit(sat, false)).collect();
@@ -226,7 +226,11 @@ impl<'a> Search<'a> {
                 // helper <=> before[j] or (lit and before[j - 1])
                 let kept = before.get(j).copied();
                 let carried = j.checked_sub(1).map(|j| before[j]);
-                let mut implies = |clause: &[batsat::Lit]| sat.add_clause_reuse(&mut clause.to_vec());
+                let mut implies = |clause: &[batsat::Lit]| {
+                    room.clear();
+                    room.extend_from_slice(clause);
+                    sat.add_clause_reuse(room);
+                };
                 if let Some(kept) = kept {
                     implies(&[!kept, helper]);
                 }
