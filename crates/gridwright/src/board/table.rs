@@ -12,6 +12,13 @@ impl Lists {
         Lists { start: vec![0], items: Vec::new() }
     }
 
+    /// The same with room for so many lists and items.
+    pub fn with_room(lists: usize, items: usize) -> Lists {
+        let mut start = Vec::with_capacity(lists + 1);
+        start.push(0);
+        Lists { start, items: Vec::with_capacity(items) }
+    }
+
     /// Adds the list of the next thing.
     pub fn push(&mut self, list: impl IntoIterator<Item = u32>) {
         self.items.extend(list);

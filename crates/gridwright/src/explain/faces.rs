@@ -4,14 +4,13 @@
 //! side only if what is left around it falls apart; where it does not, nobody has to walk over the whole board.
 
 use super::ladder::{Ladder, UNKNOWN};
-use crate::board::Cell;
-use crate::rule::Loop;
+use crate::rule::{Loop, Near};
 use crate::solve::problem::Lit;
 use std::sync::OnceLock;
 
 /// The faces of a loop: which are beside each other, and the literals that say that they are inside, and outside.
 pub(crate) struct Faces<'a> {
-    pub near: Vec<Vec<Cell>>,
+    pub near: Near,
     pub lits: [Vec<Lit>; 2],
     pub rule: u32,
     way: &'a Loop,
@@ -29,7 +28,7 @@ struct Ring {
 
 impl Ring {
     /// The rings of all faces.
-    fn all(way: &Loop, near: &[Vec<Cell>]) -> Vec<Option<Ring>> {
+    fn all(way: &Loop, near: &Near) -> Vec<Option<Ring>> {
         let mut at_node: Vec<Vec<u32>> = vec![Vec::new(); way.nodes.len()];
         let mut nodes: Vec<Vec<u32>> = vec![Vec::new(); near.len()];
         for link in way.links.iter().filter(|_| !near.is_empty()) {
@@ -293,7 +292,7 @@ impl Ladder<'_> {
 }
 
 impl<'a> Faces<'a> {
-    pub fn new(way: &'a Loop, near: Vec<Vec<Cell>>, lits: [Vec<Lit>; 2], rule: u32) -> Faces<'a> {
+    pub fn new(way: &'a Loop, near: Near, lits: [Vec<Lit>; 2], rule: u32) -> Faces<'a> {
         Faces { near, lits, rule, way, rings: OnceLock::new() }
     }
 

@@ -13,8 +13,8 @@ use super::regions::Regions;
 use super::rests::Rests;
 use super::strings::Strings;
 use super::tally::Tallies;
-use crate::board::Cell;
 use crate::puzzle::Marks;
+use crate::rule::Near;
 use crate::solve::areas::{Inference, Lookout, Walk};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
@@ -504,7 +504,7 @@ impl<'n> Ladder<'n> {
     }
 
     /// Whether all that belongs to an area can be reached from one part of it; if not, the reason is looked for.
-    fn whole(&mut self, near: &[Vec<Cell>], lits: &[Lit], rule: u32) -> Step {
+    fn whole(&mut self, near: &Near, lits: &[Lit], rule: u32) -> Step {
         let values = &self.values;
         let state = |at: usize| match values[lits[at].var()] {
             UNKNOWN => None,

@@ -308,7 +308,7 @@ impl<'a> Net<'a> {
             list.dedup();
         }
         let outside = sides.iter().map(|&side| !side).collect();
-        self.faces.push(Faces::new(way, near, [sides, outside], rule));
+        self.faces.push(Faces::new(way, near.into_iter().collect(), [sides, outside], rule));
     }
 
     /// A number path: each number has one cell, consecutive numbers are neighbours, and each cell is linked to what comes

@@ -29,6 +29,11 @@ pub trait Genre: Sync {
     /// States what must hold in this puzzle.
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal>;
 
+    /// Whether the rules can be stated, which is asked of every draft; a genre may know without stating them.
+    fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        self.rules(puzzle, &mut RuleBook::with(puzzle.settings()))
+    }
+
     /// What players call their moves, easiest first.
     fn techniques(&self) -> &'static [Technique] {
         &[]
@@ -122,22 +127,18 @@ impl Draft {
     /// ```
     pub fn into_puzzle(&self) -> Result<Puzzle, Vec<Finding>> {
         let genre = sketch::genre_of(self)?;
-        Ok(posed(genre, self.check(genre.card())?)?.0)
+        let puzzle = self.check(genre.card())?;
+        genre.admit(&puzzle).map_err(|refusal| vec![sketch::refused(&puzzle, &refusal)])?;
+        Ok(puzzle)
     }
 
     /// The same on a board that is built already, with the rules.
     pub(crate) fn pose_on(&self, board: &Board) -> Result<(Puzzle, RuleBook), Vec<Finding>> {
         let genre = sketch::genre_of(self)?;
-        posed(genre, self.check_on(board.clone(), genre.card())?)
-    }
-}
-
-/// A puzzle with its rules, unless its genre refuses it.
-fn posed(genre: &dyn Genre, puzzle: Puzzle) -> Result<(Puzzle, RuleBook), Vec<Finding>> {
-    let mut book = RuleBook::with(puzzle.settings());
-    match genre.rules(&puzzle, &mut book) {
-        Ok(()) => Ok((puzzle, book)),
-        Err(refusal) => Err(vec![sketch::refused(&puzzle, &refusal)]),
+        let puzzle = self.check_on(board.clone(), genre.card())?;
+        let mut book = RuleBook::with(puzzle.settings());
+        genre.rules(&puzzle, &mut book).map_err(|refusal| vec![sketch::refused(&puzzle, &refusal)])?;
+        Ok((puzzle, book))
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{ALL, find};
 use crate::board::Place;
 use crate::puzzle::{Card, Clue, Draft, Finding, Puzzle};
-use crate::rule::{Refusal, RuleBook};
+use crate::rule::Refusal;
 
 /// What stands of a draft, and what does not.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,7 +49,7 @@ impl Draft {
         let genre = genre_of(self)?;
         let mut findings = Vec::new();
         let (mut puzzle, mut astray) = self.standing(genre.card(), &mut findings)?;
-        while let Err(refusal) = genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings())) {
+        while let Err(refusal) = genre.admit(&puzzle) {
             findings.push(refused(&puzzle, &refusal));
             // Without the clues that it refused, the genre may have more to say.
             let loose = puzzle.without_clues(&refusal.places);

@@ -11,6 +11,7 @@ fn all_but_one(cells: &[Cell], value: u16) -> (Vec<Fact>, Totals) {
 impl RuleBook {
     /// No two cells side by side have this value.
     pub fn apart(&mut self, name: &'static str, board: &Board, value: u16, said: &'static str) {
+        self.rules.reserve(board.edges().len());
         for edge in board.edges().filter(|&edge| board.ends(edge).is_some() || !board.has_corners()) {
             if let (a, Some(b)) = board.sides(edge) {
                 let (facts, total) = all_but_one(&[a, b], value);

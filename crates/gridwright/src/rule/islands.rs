@@ -1,6 +1,6 @@
 //! Islands: every area of unshaded cells has exactly one clue, and as many cells as it says.
 
-use super::connected::{beside, parts};
+use super::connected::{Near, parts};
 use crate::board::{Board, Cell};
 
 /// The unshaded cells (0) fall into areas, each with one clue.
@@ -9,13 +9,13 @@ pub struct Islands {
     /// The cells with clues, and how many cells their islands have, if that is told.
     pub clues: Vec<(Cell, Option<u32>)>,
     /// The cells beside each cell.
-    pub near: Vec<Vec<Cell>>,
+    pub near: Near,
 }
 
 impl Islands {
     /// Over a whole board.
     pub fn over(board: &Board, clues: Vec<(Cell, Option<u32>)>) -> Islands {
-        Islands { clues, near: beside(board) }
+        Islands { clues, near: Near::over(board) }
     }
 
     /// The connected parts of the cells for which `has` says so.

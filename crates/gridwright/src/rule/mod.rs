@@ -26,7 +26,7 @@ use crate::puzzle::Settings;
 use std::fmt;
 
 pub use claim::Claim;
-pub use connected::Connected;
+pub use connected::{Connected, Near};
 pub(crate) use connected::{parts, shade};
 pub use consecutive::Consecutive;
 pub use count::{Count, Totals};

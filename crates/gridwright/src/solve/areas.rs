@@ -11,7 +11,7 @@ use super::bays::Bays;
 use super::islands::Coast;
 use super::problem::{Area, Isles, Lit, Problem};
 use crate::board::Cell;
-use crate::rule::parts;
+use crate::rule::{Near, parts};
 
 /// If all of `because` holds then so does `then`; without `then` it cannot all hold.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
 }
 
 /// What follows for one area, whose cells are those for which the literal holds.
-pub(crate) fn infer_area(near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+pub(crate) fn infer_area(near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
     Walk::default().infer(near, lits, values)
 }
 
@@ -165,7 +165,7 @@ struct Stop {
 
 impl Walk {
     /// With several starts, none of them is behind another.
-    pub fn go(&mut self, near: &[Vec<Cell>], starts: &[Cell], ground: impl Iterator<Item = Cell>) {
+    pub fn go(&mut self, near: &Near, starts: &[Cell], ground: impl Iterator<Item = Cell>) {
         self.order.clear();
         self.stops.clear();
         self.ground.drain(..).for_each(|cell| self.at[cell.index()] = OUT);
@@ -178,7 +178,7 @@ impl Walk {
     }
 
     /// The same over a whole board, most of which is ground: its cells are not listed first.
-    pub(super) fn go_over(&mut self, near: &[Vec<Cell>], starts: &[Cell], state: &[Is]) {
+    pub(super) fn go_over(&mut self, near: &Near, starts: &[Cell], state: &[Is]) {
         self.order.clear();
         self.stops.clear();
         self.ground.clear();
@@ -189,7 +189,7 @@ impl Walk {
         self.go_from(near, starts);
     }
 
-    fn go_from(&mut self, near: &[Vec<Cell>], starts: &[Cell]) {
+    fn go_from(&mut self, near: &Near, starts: &[Cell]) {
         starts.iter().for_each(|start| self.is_start[start.index()] = true);
         for &start in starts {
             if self.at[start.index()] == 0 {
@@ -202,7 +202,7 @@ impl Walk {
 
     /// Walks on from the cell that was entered last, until it is left again. This is where searches spend most of their
     /// time, so what is known of the cell the walk is at is at hand, and noted when it is left.
-    fn go_on(&mut self, near: &[Vec<Cell>]) {
+    fn go_on(&mut self, near: &Near) {
         let Walk { order, at, stops, is_start, .. } = self;
         let mut here = order.len() - 1;
         let mut cell = order[here];
@@ -250,14 +250,14 @@ impl Walk {
     }
 
     /// What follows for one area, whose cells are those for which the literal holds.
-    pub fn infer(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+    pub fn infer(&mut self, near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
         let mut found = Vec::new();
         self.connect(near, lits, values, &mut found);
         found
     }
 
     /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
-    fn connect(&mut self, near: &[Vec<Cell>], lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
+    fn connect(&mut self, near: &Near, lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
         let state = |cell: Cell| is(lits[cell.index()], values);
         let lit = |cell: Cell| lits[cell.index()];
         let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
@@ -287,7 +287,7 @@ impl Walk {
     }
 
     /// The parts of the cells that are not out and were not reached.
-    pub fn pockets(&self, near: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
+    pub fn pockets(&self, near: &Near) -> Vec<Vec<Cell>> {
         // Mostly there is none.
         if self.order.len() == self.size {
             return Vec::new();
@@ -329,13 +329,13 @@ impl Walk {
     }
 }
 
-fn cells(near: &[Vec<Cell>]) -> impl Iterator<Item = Cell> {
+fn cells(near: &Near) -> impl Iterator<Item = Cell> {
     (0..near.len() as u32).map(Cell)
 }
 
 /// The literals that say that the cells around a part do not belong, except one.
 fn shores(
-    near: &[Vec<Cell>],
+    near: &Near,
     part: &[Cell],
     except: Option<Cell>,
     lits: &[Lit],
@@ -364,6 +364,9 @@ pub(super) struct Sides {
     /// By side: the cells that were reached from it, and how far it is. There may be more parts than sides, from rounds before.
     parts: Vec<Vec<Cell>>,
     growths: Vec<Growth>,
+    /// By cell: the shore it was last seen at, and how many were looked at.
+    ashore: Vec<u32>,
+    shore: u32,
 }
 
 /// How far a side has grown.
@@ -377,7 +380,15 @@ struct Growth {
 
 impl Sides {
     pub fn new(cells: usize) -> Sides {
-        Sides { round: vec![0; cells], side: vec![0; cells], now: 0, parts: Vec::new(), growths: Vec::new() }
+        Sides {
+            round: vec![0; cells],
+            side: vec![0; cells],
+            now: 0,
+            parts: Vec::new(),
+            growths: Vec::new(),
+            ashore: vec![0; cells],
+            shore: 0,
+        }
     }
 
     /// What follows if the cell is out; if it is open, that it is not, where it must not.
@@ -404,7 +415,13 @@ impl Sides {
                 .find(|&other| state(other) == Is::In && !is_here(other));
             let Some(outside) = outside else { continue };
             let mut because = vec![lit(outside)];
-            shores(area.near, part, gate, &area.lits, values, &mut because);
+            self.shore += 1;
+            for &cell in part.iter().flat_map(|cell| &area.near[cell.index()]) {
+                let is_new = std::mem::replace(&mut self.ashore[cell.index()], self.shore) != self.shore;
+                if is_new && Some(cell) != gate && state(cell) == Is::Out {
+                    because.push(!lit(cell));
+                }
+            }
             match (inside, gate) {
                 (Some(inside), None) => {
                     because.push(lit(inside));
@@ -452,16 +469,18 @@ impl Sides {
                     continue;
                 };
                 self.growths[side].next += 1;
-                for &other in area.near[cell.index()].iter().filter(|&&other| open(other)) {
-                    if self.round[other.index()] == self.now {
+                for &other in &area.near[cell.index()] {
+                    if self.round[other.index()] != self.now {
+                        if open(other) {
+                            self.reach(other, side);
+                        }
+                    } else if usize::from(self.side[other.index()]) != side {
                         let there = self.root(usize::from(self.side[other.index()]));
                         let here = self.root(side);
                         if there != here {
                             self.growths[there.max(here)].same = there.min(here);
                             changed = true;
                         }
-                    } else {
-                        self.reach(other, side);
                     }
                 }
             }

@@ -65,10 +65,12 @@ pub(super) struct Claims<'a> {
     /// The helping variables, and by variable from the first on: its cell and clue.
     vars: Range<usize>,
     places: Vec<(Cell, u32)>,
-    /// By clue: the helping variables of its cells.
-    of_clue: Vec<Range<u32>>,
+    /// By clue: the helping variables of its cells, without those that are known not to hold whatever else is tried.
+    of_clue: Vec<Vec<u32>>,
     /// By cell: the helping variable that says to whom it belongs, if that is known.
     holder: Vec<u32>,
+    /// By cell: how many of those beside it are known to belong to somebody.
+    held: Vec<u8>,
     /// By clue: how many cells are known to be its own.
     count: Vec<u32>,
     dirty: Vec<bool>,
@@ -113,12 +115,9 @@ impl<'a> Claims<'a> {
         }
         all.sort_unstable();
         let first = all.first()?.0;
-        let mut of_clue = vec![0..0; isles.clues.len()];
-        for &(var, _, clue) in &all {
-            let range: &mut Range<u32> = &mut of_clue[clue as usize];
-            *range = if range.start == range.end { var..var + 1 } else { range.start..var + 1 };
-        }
-        // One clue after the other, without a gap.
+        let mut of_clue = vec![Vec::new(); isles.clues.len()];
+        all.iter().for_each(|&(var, _, clue)| of_clue[clue as usize].push(var));
+        // Without a gap.
         let vars = first as usize..first as usize + all.len();
         if all.last().map(|last| last.0 as usize + 1) != Some(vars.end) {
             return None;
@@ -149,6 +148,7 @@ impl<'a> Claims<'a> {
             places: all.iter().map(|&(_, cell, clue)| (cell, clue)).collect(),
             of_clue,
             holder: vec![NONE; cells],
+            held: vec![0; cells],
             count: vec![0; isles.clues.len()],
             dirty: vec![true; isles.clues.len()],
             news: true,
@@ -172,12 +172,19 @@ impl<'a> Claims<'a> {
         self.places[var as usize - self.vars.start]
     }
 
-    /// A variable has got its value.
-    pub fn hear(&mut self, var: usize, value: bool) {
+    /// What is known now is known whatever else is tried.
+    pub fn keep(&mut self, values: &[u8]) {
+        self.of_clue.iter_mut().for_each(|vars| vars.retain(|&var| values[var as usize] != 0));
+    }
+
+    /// A variable has got its value. Only clues that still can have the cells around it have to look again.
+    pub fn hear(&mut self, var: usize, values: &[u8]) {
         if !self.vars.contains(&var) {
             return;
         }
+        let value = values[var] == 1;
         let (cell, clue) = self.place(var as u32);
+        let can_have = |&&(_, lit): &&(u32, Lit)| values[lit.var()] != 0;
         if value || !self.echo[var - self.vars.start] {
             self.news = true;
             self.dirty[clue as usize] = true;
@@ -187,7 +194,8 @@ impl<'a> Claims<'a> {
             self.count[clue as usize] += 1;
             // Others keep their distance.
             for near in &self.isles.near[cell.index()] {
-                for &(other, _) in &self.isles.owned[near.index()] {
+                self.held[near.index()] += 1;
+                for &(other, _) in self.isles.owned[near.index()].iter().filter(can_have) {
                     self.dirty[other as usize] = true;
                 }
             }
@@ -197,11 +205,11 @@ impl<'a> Claims<'a> {
             let alive = &mut self.alive[pool as usize];
             *alive -= 1;
             if *alive as usize <= self.pools[pool as usize].len() {
-                self.news = true;
-                for cell in &self.pools[pool as usize] {
-                    for &(other, _) in &self.isles.owned[cell.index()] {
-                        self.dirty[other as usize] = true;
-                    }
+                let cells = self.pools[pool as usize].iter();
+                let mut owners = cells.flat_map(|cell| &self.isles.owned[cell.index()]).filter(can_have);
+                if let Some(&(only, _)) = owners.next().filter(|one| owners.all(|other| other.0 == one.0)) {
+                    self.news = true;
+                    self.dirty[only as usize] = true;
                 }
             }
         }
@@ -215,6 +223,7 @@ impl<'a> Claims<'a> {
         let (cell, clue) = self.place(var as u32);
         if value {
             self.holder[cell.index()] = NONE;
+            self.isles.near[cell.index()].iter().for_each(|near| self.held[near.index()] -= 1);
             self.count[clue as usize] -= 1;
         } else {
             self.pools_at[cell.index()].iter().for_each(|&pool| self.alive[pool as usize] += 1);
@@ -237,9 +246,13 @@ impl<'a> Claims<'a> {
         }
         for clue in 0..self.dirty.len() {
             if std::mem::take(&mut self.dirty[clue]) && !self.of_clue[clue].is_empty() {
+                let before = told.len();
                 self.look(clue as u32, known, told);
-                if told.last().is_some_and(|told| told.then.is_none()) {
-                    self.dirty[clue] = true;
+                let is_at_odds = told.last().is_some_and(|told| told.then.is_none());
+                self.dirty[clue] = is_at_odds;
+                // What a clue cannot do without keeps others away, who look again then; so they wait for it.
+                let takes = |told: &Told| told.then.is_none_or(Lit::is_positive);
+                if told[before..].iter().any(takes) {
                     self.news = true;
                     return;
                 }
@@ -374,8 +387,8 @@ impl<'a> Claims<'a> {
 
     /// Lays out the helping variables of a clue by cell, those for which it is asked for.
     fn load(&mut self, clue: u32, asked: impl Fn(u32) -> bool) {
-        for var in self.of_clue[clue as usize].clone().filter(|&var| asked(var)) {
-            let (cell, _) = self.place(var);
+        for &var in self.of_clue[clue as usize].iter().filter(|&&var| asked(var)) {
+            let (cell, _) = self.places[var as usize - self.vars.start];
             self.room.var[cell.index()] = var;
             self.room.loaded.push(cell);
         }
@@ -383,6 +396,9 @@ impl<'a> Claims<'a> {
 
     /// The helping variable of a cell beside this one that belongs to another clue, if there is one.
     fn taken(&self, cell: Cell, clue: u32, known: Known<'_>) -> Option<u32> {
+        if self.held[cell.index()] == 0 {
+            return None;
+        }
         let holders = self.isles.near[cell.index()].iter().map(|near| self.holder[near.index()]);
         holders.filter(|&var| var != NONE).find(|&var| self.place(var).1 != clue && known.of(var) == 1)
     }
@@ -569,7 +585,7 @@ mod tests {
                     }
                     let value = if starts.contains(&var) { 1 } else { like[var] };
                     (values[var], times[var]) = (value, time);
-                    claims.hear(var, value == 1);
+                    claims.hear(var, &values);
                 }
                 let known = Known { values: &values, then: Some((&times, now)) };
                 for Told { then, why } in told {

@@ -8,6 +8,7 @@ use super::areas::{Inference, Is, Walk};
 use super::islands::{Coast, NONE};
 use super::problem::Lit;
 use crate::board::Cell;
+use crate::rule::Near;
 
 /// How far all clues can grow, kept from look to look.
 #[derive(Default)]
@@ -64,7 +65,7 @@ impl Kept {
     }
 
     /// True if the reach may be another since a cell is another than it was.
-    fn depends_on(&self, cell: Cell, before: u32, now: u32, near: &[Vec<Cell>]) -> bool {
+    fn depends_on(&self, cell: Cell, before: u32, now: u32, near: &Near) -> bool {
         if self.has(cell) {
             return true;
         }

@@ -8,7 +8,7 @@ use super::chains::Touch;
 use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Islands, Loop, Rule, RuleBook, Totals, Turns};
+use crate::rule::{Fact, Islands, Loop, Near, Rule, RuleBook, Totals, Turns};
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -102,7 +102,7 @@ pub(crate) struct LoopRule<'a> {
 /// Cells that hang together: cell `i` belongs to them if `lits[i]` is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Area<'a> {
-    pub near: &'a [Vec<Cell>],
+    pub near: &'a Near,
     pub lits: Vec<Lit>,
     /// What touches what, on boards that have corners.
     pub touch: Option<Touch>,
@@ -111,7 +111,7 @@ pub(crate) struct Area<'a> {
 /// Land that falls into islands, each with one clue: cell `i` is land if `land[i]` is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Isles<'a> {
-    pub near: &'a [Vec<Cell>],
+    pub near: &'a Near,
     pub land: Vec<Lit>,
     pub clues: Vec<IsleClue>,
     /// By clue: the cells its island can reach at best, and those beside them.
@@ -277,15 +277,24 @@ impl<'a> Problem<'a> {
     }
 
     pub(super) fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
-        let lits: Vec<Lit> = facts.iter().map(|fact| self.lit(*fact)).collect();
-        self.constrain_lits(&lits, totals, rule, from_clue);
+        let start = self.lits.len();
+        for fact in facts {
+            self.lits.push(self.lit(*fact));
+        }
+        self.constrain_from(start, totals, rule, from_clue);
     }
 
     pub(super) fn constrain_lits(&mut self, lits: &[Lit], totals: &Totals, rule: u32, from_clue: bool) {
-        let start = self.lits.len() as u32;
+        let start = self.lits.len();
         self.lits.extend_from_slice(lits);
-        let allowed = Allowed::of(totals, lits.len());
-        self.constraints.push(Constraint { start, len: lits.len() as u32, allowed, rule, from_clue });
+        self.constrain_from(start, totals, rule, from_clue);
+    }
+
+    /// The literals from this one on are counted.
+    fn constrain_from(&mut self, start: usize, totals: &Totals, rule: u32, from_clue: bool) {
+        let len = self.lits.len() - start;
+        let (start, allowed) = (start as u32, Allowed::of(totals, len));
+        self.constraints.push(Constraint { start, len: len as u32, allowed, rule, from_clue });
     }
 
     /// A place with a variable for each value has exactly one of them.

@@ -176,6 +176,15 @@ impl<'a> Search<'a> {
             return;
         }
         let inner: Vec<usize> = (low..high).filter(|&total| !allowed(total)).collect();
+        // Most counts are one clause: not all of them, or any.
+        let not_all = (low, high + 1) == (0, size);
+        if inner.is_empty() && (not_all || (low, high) == (1, size)) {
+            self.clause.clear();
+            self.clause.extend_from_slice(off);
+            self.clause.extend(open.iter().map(|&lit| if not_all { !lit } else { lit }));
+            self.sat.add_clause_reuse(&mut self.clause);
+            return;
+        }
         let cost = choose(size, high + 1)
             .saturating_add(choose(size, size + 1 - low))
             .saturating_add(inner.iter().map(|&t| choose(size, t)).sum());
@@ -209,7 +218,7 @@ impl<'a> Search<'a> {
         high: usize,
         off: &[batsat::Lit],
     ) {
-        let sat = &mut self.sat;
+        let (sat, room) = (&mut self.sat, &mut self.clause);
         let mut before: Vec<batsat::Lit> = Vec::new();
         for &lit in open {
             let now: Vec<batsat::Lit> = (0..=before.len().min(high)).map(|_| new_lit(sat, false)).collect();
@@ -217,7 +226,11 @@ impl<'a> Search<'a> {
                 // helper <=> before[j] or (lit and before[j - 1])
                 let kept = before.get(j).copied();
                 let carried = j.checked_sub(1).map(|j| before[j]);
-                let mut implies = |clause: &[batsat::Lit]| sat.add_clause_reuse(&mut clause.to_vec());
+                let mut implies = |clause: &[batsat::Lit]| {
+                    room.clear();
+                    room.extend_from_slice(clause);
+                    sat.add_clause_reuse(room);
+                };
                 if let Some(kept) = kept {
                     implies(&[!kept, helper]);
                 }

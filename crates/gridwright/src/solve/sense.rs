@@ -42,9 +42,14 @@ pub(crate) struct Sense<'a> {
     /// What changed since the last look that found nothing more.
     dirty: Dirty<'a>,
     news: bool,
+    /// Where clues claim cells, a whole look at the coasts is mostly in vain, so after one that was the next is left out.
+    rests: bool,
     /// Cells beside which an area may have fallen apart, and the eyes to look with.
     suspects: Vec<(usize, Cell)>,
     sides: Sides,
+    /// How many looks there were, and by area and cell the last that asked about it.
+    looks: u32,
+    asked: Vec<Vec<u32>>,
     /// How often the search has come back from a dead end.
     falls: usize,
 }
@@ -85,8 +90,11 @@ impl<'a> Sense<'a> {
             truth,
             dirty: Dirty::new(problem),
             news: true,
+            rests: false,
             suspects: Vec::new(),
             sides: Sides::new(problem.board.cells().len()),
+            looks: 0,
+            asked: problem.areas.iter().map(|area| vec![0; area.lits.len()]).collect(),
             falls: 0,
         };
         for (var, seen) in seen.enumerate() {
@@ -112,7 +120,7 @@ impl<'a> Sense<'a> {
     /// A variable has got its value.
     fn hear(&mut self, var: usize) {
         if let Some(claims) = &mut self.claims {
-            claims.hear(var, self.values[var] == 1);
+            claims.hear(var, &self.values);
         }
         if var >= self.problem.shown {
             return;
@@ -185,10 +193,21 @@ impl<'a> Sense<'a> {
             }
         }
         self.read = acts.model().len();
-        let mut found = Vec::new();
-        for (area, cell) in self.suspects.drain(..) {
-            self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
+        self.looks += 1;
+        if self.levels.is_empty()
+            && let Some(claims) = &mut self.claims
+        {
+            claims.keep(&self.values);
         }
+        let mut found = Vec::new();
+        for at in 0..self.suspects.len() {
+            let (area, cell) = self.suspects[at];
+            // Several cells that went out may suspect the same one.
+            if std::mem::replace(&mut self.asked[area][cell.index()], self.looks) != self.looks {
+                self.sides.infer(&self.problem.areas[area], &self.values, cell, &mut found);
+            }
+        }
+        self.suspects.clear();
         if last {
             self.dirty.all();
             self.claims.iter_mut().for_each(Claims::all);
@@ -196,9 +215,11 @@ impl<'a> Sense<'a> {
         if found.is_empty() && !self.claim(acts) {
             return;
         }
-        if found.is_empty() && (last || self.news) {
+        let rests = std::mem::take(&mut self.rests);
+        if found.is_empty() && (last || self.news && !rests) {
             found = infer(self.problem, &self.values, &mut self.dirty);
             self.news = !found.is_empty();
+            self.rests = found.is_empty() && !self.dirty.far;
         }
         for Inference { then, because } in found {
             let because: Vec<batsat::Lit> = because.into_iter().filter_map(|lit| self.solvers(lit)).collect();

@@ -68,6 +68,12 @@ impl Genre for Akari {
         Ok(())
     }
 
+    fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        // Each cell is in three lines at most, so on a small board nobody has to look.
+        let cells = puzzle.board().cells().len();
+        super::check_facts(3 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::new()))
+    }
+
     fn lay_out(&self, puzzle: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Option<Draft> {
         Some(set::lay_out(puzzle, groups(), dice))
     }

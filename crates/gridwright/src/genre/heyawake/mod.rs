@@ -43,7 +43,7 @@ impl Genre for Heyawake {
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let (board, room_of) = (puzzle.board(), puzzle.room_of());
         let room = |cell: Cell| &puzzle.rooms()[room_of[cell.index()]];
-        super::check_facts(puzzle.numbers().map(|(cell, _)| room(cell).len()).sum())?;
+        self.admit(puzzle)?;
         for (cell, number) in puzzle.numbers() {
             book.count("number", cell, room(cell).iter().map(|&c| Fact::on(c)), number);
         }
@@ -51,6 +51,12 @@ impl Genre for Heyawake {
         book.crossings("borders", board, &room_of, 1);
         book.connected("divided", board, 0);
         Ok(())
+    }
+
+    fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        let room_of = puzzle.room_of();
+        let size = |cell: Cell| puzzle.rooms()[room_of[cell.index()]].len();
+        super::check_facts(puzzle.numbers().map(|(cell, _)| size(cell)).sum())
     }
 
     fn lay_out(&self, puzzle: &Puzzle, _: &Groups<'_>, dice: &mut Dice) -> Option<Draft> {

@@ -70,6 +70,12 @@ impl Genre for Hitori {
         Ok(())
     }
 
+    fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        // Each cell is in three lines at most, so on a small board nobody has to look.
+        let cells = puzzle.board().cells().len();
+        super::check_facts(24 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::new()))
+    }
+
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
         set::clues(puzzle, answer, dice)
     }

@@ -89,6 +89,10 @@ impl Genre for Masyu {
         Ok(())
     }
 
+    fn admit(&self, _: &Puzzle) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// A pearl wherever what it says is true.
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
         let board = puzzle.board();

@@ -55,6 +55,10 @@ impl Genre for Nurikabe {
         Ok(())
     }
 
+    fn admit(&self, _: &Puzzle) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
         set::clues(puzzle, answer, dice)
     }

@@ -61,6 +61,10 @@ impl Genre for Slitherlink {
         Ok(())
     }
 
+    fn admit(&self, _: &Puzzle) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, _: &mut Dice) -> Vec<(Place, Clue)> {
         let board = puzzle.board();
         let lines = |cell: Cell| board.edges_around(cell).filter(|&edge| answer.is(edge, 1)).count();

@@ -59,7 +59,8 @@ impl Claims<'_> {
             return;
         }
         let size = self.isles.clues[clue as usize].size.unwrap_or(NONE);
-        let own: Vec<u32> = self.of_clue[clue as usize].clone().filter(|&var| known.of(var) == 1).collect();
+        let own: Vec<u32> =
+            self.of_clue[clue as usize].iter().copied().filter(|&var| known.of(var) == 1).collect();
         let left = size.saturating_sub(own.len() as u32);
         // If it is closed in, nobody has to count.
         self.grow(clue, known, NONE - 1, without);
@@ -90,8 +91,8 @@ impl Claims<'_> {
                     continue;
                 }
                 if known.of(var) == 0 {
-                    let sea = self.is_sea(other, known);
-                    because.push(if sea { !self.isles.land[other.index()] } else { Lit::new(var, false) });
+                    // Even where it is sea: that it is not its own says less, so what is learned from it says more.
+                    because.push(Lit::new(var, false));
                 } else if closed || room.cost[cell.index()] < left {
                     because.extend(self.taken(other, clue, known).map(|var| Lit::new(var, true)));
                 }
