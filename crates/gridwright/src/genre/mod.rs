@@ -163,3 +163,39 @@ impl Puzzle {
         book
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::format::{self, Hints};
+
+    /// The examples of all genres, without their clues and with each of them alone, too, and a very long board: a genre that says how it
+    /// admits puzzles may not say anything else than its rules.
+    #[test]
+    fn what_is_admitted_is_what_the_rules_can_be_stated_for() {
+        let mut refused = 0;
+        for genre in ALL {
+            for text in genre.card().examples {
+                let (whole, _) =
+                    format::read(text.as_bytes(), &Hints::default()).expect("examples can be read");
+                let single = |clue| Draft { clues: vec![clue], ..whole.clone() };
+                let singles = whole.clues.iter().cloned().map(single);
+                let bare = Draft { clues: Vec::new(), cages: Vec::new(), ..whole.clone() };
+                let long = Draft::new(genre.card().id, Plan::rectangle(1, 5000));
+                for draft in singles.chain([bare, long, whole.clone()]) {
+                    let Ok(puzzle) = draft.check(genre.card()) else { continue };
+                    let stated = genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings()));
+                    assert_eq!(
+                        genre.admit(&puzzle).is_ok(),
+                        stated.is_ok(),
+                        "{}: {draft:?}",
+                        genre.card().id
+                    );
+                    refused += u32::from(stated.is_err());
+                }
+            }
+        }
+        assert!(refused > 0);
+    }
+}
