@@ -356,3 +356,23 @@ m m m n n o o o
         ],
     );
 }
+
+/// What is on the board already ends a chain: nobody goes on from the opposite of a mark.
+#[test]
+fn a_chain_ends_at_a_mark() {
+    tells(
+        "nurikabe rectangle 7x7
+
+. 3 . . 1 . .
+. . . . . 1 .
+. . . 3 . . .
+1 . . . 3 . .
+. . . . . . .
+. . . . . . .
+. . . . . 6 .
+",
+        &[
+            "If c5 is shaded, then d6 and c6 are clear (room for the 3 on d5), and d7 would be cut off. So c5 is clear.",
+        ],
+    );
+}

@@ -47,7 +47,29 @@ impl Finder<'_> {
         self.spare_passes(found);
         self.keep_beside(found);
         self.tell_chain(found);
+        self.end_at_marks(found);
         self.tell_ways(found);
+    }
+
+    /// A chain may do without a mark, and then come to its opposite and go on from there. To a player it ends at the mark.
+    fn end_at_marks(&mut self, found: &mut Found) {
+        let is_marked = |mark: &Lit| {
+            let (base, var) = (&self.base, mark.var());
+            let was_there = base.why[var] == Why::Told && (base.at[var] as usize) < found.known;
+            base.value(*mark) == Some(true) && was_there && !self.net.is_silent(*mark)
+        };
+        let Some(mark) = found.chain.iter().map(|&(link, _)| !link).find(is_marked) else { return };
+        let mut sooner = found.clone();
+        let with = |marks: &[Lit]| [marks, &[mark]].concat();
+        let premises = sooner.premises.clone();
+        sooner.rules = fewer(sooner.rules.clone(), |less| self.proves(found, less, &with(&premises)));
+        let premises = fewer(premises, |less| self.proves(found, &sooner.rules, &with(less)));
+        sooner.premises = with(&premises);
+        sooner.premises.sort_unstable();
+        self.tell_chain(&mut sooner);
+        if sooner.chain.len() < found.chain.len() {
+            *found = sooner;
+        }
     }
 
     /// On a path: if the number that a step finds is seen by counting steps, that is its reason, and no proof has to be tried.
