@@ -232,7 +232,11 @@ fn groups_are_told_as_players_tell_them() {
 }
 
 #[test]
-fn dots_say_from_where_they_keep_a_number() {
+fn dots_and_signs_say_from_where_they_keep_a_number() {
+    tells(
+        include_str!("../../src/genre/sudoku/good/even-odd.txt"),
+        &["In column a, 2 fits only on a2, since a5 and a1 are odd."],
+    );
     tells(
         include_str!("../../src/genre/sudoku/good/consecutive.txt"),
         &["In column c, 6 fits only on c6: the dots on c5-c4 and c3-d3 keep it from other cells."],

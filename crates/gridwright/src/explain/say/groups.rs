@@ -5,7 +5,7 @@ use crate::board::Place;
 use crate::explain::finder::Found;
 use crate::explain::trace::Broken;
 use crate::puzzle::Values;
-use crate::rule::{Claim, Fact, Rule, Stated};
+use crate::rule::{Claim, Count, Fact, Rule, Stated};
 
 /// So many cells are named in which a number is locked.
 const NAMED: usize = 3;
@@ -53,6 +53,11 @@ impl Speaker<'_> {
         };
         let (seen, rest): (Vec<u16>, Vec<u16>) =
             (1..=most).filter(|&number| number != fact.value).partition(|&number| sees(number));
+        let sign = found.rules.iter().find_map(|&rule| self.sign(rule).filter(|sign| sign.0 == fact.place));
+        let (sign, kept) = sign.map_or(("", &[][..]), |(_, sign, kept)| (sign, kept));
+        let rest: Vec<u16> =
+            rest.into_iter().filter(|number| !kept.iter().any(|fact| fact.value == *number)).collect();
+        let every = format!("every other {sign} number").replace("  ", " ");
         let is_out = |value: &u16| known.contains(&Claim::Not(Fact { place: fact.place, value: *value }));
         if seen.is_empty() || !rest.iter().all(is_out) {
             return None;
@@ -60,9 +65,20 @@ impl Speaker<'_> {
         let what = self.claims(&[Claim::Is(fact)]);
         let rest: Vec<String> = rest.iter().map(u16::to_string).collect();
         Some(match rest.as_slice() {
-            [] => format!("{what}: it sees every other number"),
-            rest => format!("{what}: it is not {} and sees every other number", or(rest)),
+            [] => format!("{what}: it sees {every}"),
+            rest => format!("{what}: it is not {} and sees {every}", or(rest)),
         })
+    }
+
+    /// If a rule is that a cell has an even number, or an odd one: the cell, the word for it, and what that keeps out.
+    pub(super) fn sign(&self, rule: u32) -> Option<(Place, &str, &[Fact])> {
+        let stated = &self.net.book.rules()[rule as usize];
+        match (&stated.rule, stated.places.as_slice()) {
+            (Rule::Count(Count { said: Some(said), facts, .. }), &[place]) => {
+                Some((place, said.split_once("should be ")?.1, facts))
+            }
+            _ => None,
+        }
     }
 
     /// A number that has its places in one row or block only where another one, or a cell, meets it. Nothing else may come of it.

@@ -21,7 +21,7 @@ impl Speaker<'_> {
     pub(super) fn with_tacit(&self, found: &Found, id: u32, told: String) -> String {
         let rule = self.net.counts[id as usize].rule;
         let Some(clues) = self.unsaid_sums(found, &told).or_else(|| self.unsaid_dots(found, &told)) else {
-            return told;
+            return self.with_signs(found, rule, told);
         };
         let words = told.strip_suffix('.').unwrap_or(&told);
         let group = self.net.book.rules().get(rule as usize);
@@ -31,6 +31,23 @@ impl Speaker<'_> {
                 Some((what, left)) => format!("{what}: with {} no other {left}.", clues.words),
                 None => format!("{told} This also takes {}.", clues.words),
             },
+        }
+    }
+
+    /// A number that fits one place of a group, since other cells there are even or odd.
+    fn with_signs(&self, found: &Found, rule: u32, told: String) -> String {
+        let group = self.net.book.rules().get(rule as usize).map(|stated| (&stated.rule, &stated.places));
+        let Some((Rule::Different(_), places)) = group else { return told };
+        let signs = || found.rules.iter().filter_map(|&rule| self.sign(rule));
+        let Some((_, sign, _)) = signs().next() else { return told };
+        let cells: Vec<Place> =
+            signs().map(|(place, ..)| place).filter(|place| places.contains(place)).collect();
+        let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
+        let words = told.strip_suffix('.').unwrap_or(&told);
+        match names.as_slice() {
+            [] => told,
+            [one] => format!("{words}, since {one} is {sign}."),
+            several => format!("{words}, since {} are {sign}.", list(several)),
         }
     }
 
