@@ -124,6 +124,8 @@ impl Explainer<'_> {
                 is_same_argument(net, &known.found, &one.found)
                     || is_same_narrows(net, &known.found, &one.found)
                     || is_same_strait(speaker, &known.found, &one.found)
+                    || is_same_cage(net, &known.found, &one.found)
+                    || is_same_pair(speaker, &known.found, &one.found)
             };
             // What the later one rests on must be known where the first one stands.
             let is_early = |at: usize| {
@@ -445,6 +447,34 @@ fn is_same_argument(net: &Net<'_>, one: &Found, other: &Found) -> bool {
         && first != next
         && (is_one_value || is_one_place)
         && ends_elsewhere
+}
+
+/// Whether two chains of which nothing is told keep numbers out of the same cell of the same cage.
+fn is_same_cage(net: &Net<'_>, one: &Found, other: &Found) -> bool {
+    let cage = |found: &Found| match (found.how, &found.clash) {
+        (How::Chain, Some(super::trace::Broken::Count(id, _))) => {
+            let rule = net.counts[*id as usize].rule;
+            let stated = net.book.rules().get(rule as usize)?;
+            let Claim::Not(fact) = net.claim(*found.conclusions.first()?)? else { return None };
+            let is_own = matches!(stated.rule, Rule::Sum(_)) && stated.places.contains(&fact.place);
+            let is_silent = found.chain.iter().all(|(lit, _)| net.is_silent(*lit));
+            (is_own && is_silent).then_some((rule, fact.place))
+        }
+        _ => None,
+    };
+    let is_here = |lit: &Lit| net.claim(*lit).map(|claim| claim.place()) == cage(one).map(|(_, place)| place);
+    cage(one).is_some()
+        && cage(one) == cage(other)
+        && one.level == other.level
+        && one.conclusions.len() < MOST
+        && one.conclusions.iter().all(is_here)
+}
+
+/// Whether two chains are about the same two cells with the same two numbers, in the same row or block.
+fn is_same_pair(speaker: &Speaker<'_>, one: &Found, other: &Found) -> bool {
+    let is_chain = |found: &Found| found.how == How::Chain && found.conclusions.len() < MOST;
+    let is_same = || speaker.pair_within(one).is_some_and(|pair| Some(pair) == speaker.pair_within(other));
+    is_chain(one) && is_chain(other) && one.level == other.level && is_same()
 }
 
 /// Whether two steps keep the same islands apart.

@@ -273,9 +273,14 @@ const PAIR: &str = "sudoku rectangle 9x9
 
 /// Two cells that would both be left with the same number are a pair, as much as one that would be left with none.
 #[test]
-fn cells_that_share_two_numbers_are_a_naked_pair() {
+fn pairs_are_told_as_such() {
     let steps = walk(&puzzle(PAIR));
-    let twice = |step: &&Step| step.sentence.contains("g6 and g5 are 6, and 6 would stand twice in column g");
-    let step = steps.iter().find(twice).unwrap_or_else(|| panic!("{steps:#?}"));
-    assert_eq!(step.technique, "naked pair");
+    for (sentence, technique) in [
+        ("In column g, g6 and g5 can only be 6 or 9, so g1 is not 6 or 9.", "naked pair"),
+        ("In row 3, 5 and 6 fit only on b3 and i3, so i3 is not 7.", "hidden pair"),
+    ] {
+        let told = steps.iter().find(|step| step.sentence == sentence);
+        let step = told.unwrap_or_else(|| panic!("{sentence}: {steps:#?}"));
+        assert_eq!(step.technique, technique);
+    }
 }

@@ -307,7 +307,9 @@ impl Speaker<'_> {
     }
 
     pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
-        if let Some(told) = self.tell_locked(found, what).or_else(|| self.tell_need(found, what)) {
+        let plain = self.tell_locked(found, what).or_else(|| self.tell_need(found, what));
+        let plain = plain.or_else(|| self.tell_pair(found, what));
+        if let Some(told) = plain.or_else(|| self.tell_hidden_pair(found, what)) {
             return told;
         }
         let opposite = self.opposite(found);

@@ -6,6 +6,7 @@ use crate::explain::finder::Found;
 use crate::explain::trace::Broken;
 use crate::puzzle::Values;
 use crate::rule::{Claim, Count, Fact, Rule, Stated};
+use crate::solve::problem::Lit;
 
 /// So many cells are named in which a number is locked.
 const NAMED: usize = 3;
@@ -91,12 +92,9 @@ impl Speaker<'_> {
         let (number, cells) = self.kept_from(found, stated)?;
         let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
         let others: Vec<Place> = self.told(&found.conclusions).iter().map(Claim::place).collect();
-        let is_common = |other: &&Stated| {
-            let has = |place: &Place| other.places.contains(place);
-            is_group(other) && is_line_or_block(other) && cells.iter().all(has) && others.iter().all(has)
-        };
         let group = self.group(stated);
-        let common = self.net.book.rules().iter().find(is_common);
+        let common = self.group_with(&[&cells[..], &others[..]].concat());
+        let common = common.map(|group| &self.net.book.rules()[group]);
         let (fits, so) = match common {
             Some(common) if names.len() > NAMED => {
                 (format!("in {group}, {number} fits only within {}", self.group(common)), what.to_string())
@@ -135,12 +133,106 @@ impl Speaker<'_> {
         Some(self.with_unsaid(found, sentence(&format!("{fits}, {and} {so}"))))
     }
 
+    /// Two cells with the same two numbers, which then stand nowhere else where both are seen.
+    pub(super) fn tell_pair(&self, found: &Found, what: &str) -> Option<String> {
+        let (cells, numbers) = self.pair(found)?;
+        let others: Vec<Place> = self.told(&found.conclusions).iter().map(Claim::place).collect();
+        let pair = list(&cells.map(|cell| self.name(cell)));
+        let pair = format!("{pair} can only be {}", or(&numbers.map(|number| number.to_string())));
+        let told = match (self.pair_within(found), others.as_slice()) {
+            (Some((common, ..)), _) => {
+                format!("in {}, {pair}, so {what}", self.group(&self.net.book.rules()[common]))
+            }
+            (None, [other]) => {
+                let group = self.group_with(&cells).map(|group| &self.net.book.rules()[group]);
+                let group = group.map_or_else(String::new, |group| format!("in {}, ", self.group(group)));
+                format!("{group}{pair}, and {} sees both, so {what}", self.name(*other))
+            }
+            _ => return None,
+        };
+        Some(self.with_unsaid(found, sentence(&told)))
+    }
+
+    /// Two numbers that have only the same two cells of a row or block, which then have no others.
+    pub(super) fn tell_hidden_pair(&self, found: &Found, what: &str) -> Option<String> {
+        let Some(Broken::Count(id, true)) = found.clash else { return None };
+        let own = self.net.claim(*found.conclusions.first()?)?.place();
+        let is_own = |claim: &Claim| matches!(claim, Claim::Not(fact) if fact.place == own);
+        let held = self.held(found, id);
+        let [Claim::Is(one), Claim::Is(two)] = held.as_slice() else { return None };
+        let mut groups: Vec<u32> = Vec::new();
+        for (lit, by) in found.chain.iter().filter(|(lit, _)| !found.anyway.contains(lit)) {
+            match (self.net.claim(*lit)?, by) {
+                (Claim::Not(fact), None)
+                    if fact.place == own && [one.value, two.value].contains(&fact.value) => {}
+                (claim, Some(rule)) if held.contains(&claim) => groups.push(*rule),
+                _ => return None,
+            }
+        }
+        let &[group, other] = groups.as_slice() else { return None };
+        let stated = &self.net.book.rules()[group as usize];
+        let is_pair = group == other && one.place == two.place && is_group(stated);
+        if !is_pair || !stated.places.contains(&own) || !self.told(&found.conclusions).iter().all(is_own) {
+            return None;
+        }
+        let cells = list(&[own.min(one.place), own.max(one.place)].map(|place| self.name(place)));
+        let (group, one, two) = (self.group(stated), one.value, two.value);
+        let told = format!("in {group}, {one} and {two} fit only on {cells}, so {what}");
+        Some(self.with_unsaid(found, sentence(&told)))
+    }
+
+    /// The row or block in which a pair of cells keeps its numbers from others, with the pair.
+    pub(in crate::explain) fn pair_within(&self, found: &Found) -> Option<(usize, [Place; 2], [u16; 2])> {
+        let (cells, numbers) = self.pair(found)?;
+        let others = self.told(&found.conclusions);
+        let all: Vec<Place> = others.iter().map(Claim::place).chain(cells).collect();
+        Some((self.group_with(&all)?, cells, numbers))
+    }
+
+    /// The number of the first row or block that has all these places.
+    fn group_with(&self, places: &[Place]) -> Option<usize> {
+        let has_all = |stated: &Stated| places.iter().all(|place| stated.places.contains(place));
+        let mut rules = self.net.book.rules().iter();
+        rules.position(|stated| is_group(stated) && is_line_or_block(stated) && has_all(stated))
+    }
+
+    /// If a chain says no more than that two cells have the same two numbers left: the cells and the numbers, ascending.
+    fn pair(&self, found: &Found) -> Option<([Place; 2], [u16; 2])> {
+        let Claim::Not(own) = self.net.claim(*found.conclusions.first()?)? else { return None };
+        let Some(Broken::Count(id, _)) = found.clash else { return None };
+        // Each of them loses the one number, and gets the other or has nothing left.
+        let (mut lost, mut gets, mut other): (Vec<Place>, Vec<Place>, Option<u16>) = Default::default();
+        for (lit, by) in found.chain.iter().filter(|(lit, _)| !found.anyway.contains(lit)) {
+            let is_seen = by.is_some_and(|rule| is_group(&self.net.book.rules()[rule as usize]));
+            match self.net.claim(*lit)? {
+                Claim::Not(fact) if fact.value == own.value && is_seen => lost.push(fact.place),
+                Claim::Not(fact) if Some(fact.value) == other && is_seen => {}
+                Claim::Is(fact) if by.is_none() && other.is_none_or(|other| other == fact.value) => {
+                    gets.push(fact.place);
+                    other = Some(fact.value);
+                }
+                _ => return None,
+            }
+        }
+        lost.sort_unstable();
+        let (&[one, two], other) = (lost.as_slice(), other?) else { return None };
+        let is_theirs = |lit: &Lit| self.net.claim(*lit).is_some_and(|claim| lost.contains(&claim.place()));
+        let ends_there = gets.len() == 2 || self.net.lits_of(id).iter().all(is_theirs);
+        let is_pair = ends_there && gets.iter().all(|place| lost.contains(place)) && self.sees(one, two);
+        is_pair.then_some(([one, two], [own.value.min(other), own.value.max(other)]))
+    }
+
     /// A cage that takes a number, which then stands nowhere else.
     pub(super) fn tell_need(&self, found: &Found, what: &str) -> Option<String> {
         let Some(Broken::Count(id, _)) = found.clash else { return None };
         let rule = self.net.counts[id as usize].rule as usize;
         let stated = self.net.book.rules().get(rule)?;
         let Rule::Sum(_) = stated.rule else { return None };
+        let is_own = |claim: &Claim| matches!(claim, Claim::Not(fact) if stated.places.contains(&fact.place));
+        let is_silent = found.chain.iter().all(|(lit, _)| self.net.is_silent(*lit));
+        if is_silent && self.told(&found.conclusions).iter().all(is_own) {
+            return Some(self.with_unsaid(found, sentence(&format!("by {}, {what}", self.rule(rule)))));
+        }
         let (number, cells) = self.kept_from(found, stated)?;
         let known = self.told(&found.premises);
         let is_filled =
