@@ -221,7 +221,9 @@ impl Explainer<'_> {
 
     /// A note with a shorter argument, if the board has one by now.
     fn seen_sooner(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, note: &Told) -> Option<Told> {
-        let found = board.refute_sooner(&note.found)?;
+        let mut found = board.refute_sooner(&note.found)?;
+        // It is as hard as it was when nothing easier was left.
+        found.level = note.found.level;
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
     }
