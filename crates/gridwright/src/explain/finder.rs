@@ -67,6 +67,8 @@ pub(super) struct Found {
     pub aside: Vec<Lit>,
     /// What each link of the chain follows from.
     pub seen: Vec<Seen>,
+    /// On a path: cells that it has to pass, each with the two cells by which alone it can.
+    pub doors: Vec<(Place, [Place; 2])>,
     /// For cases: where each of them leads.
     pub ways: Vec<Way>,
     /// For cases: those that are left if the step were wrong.
@@ -257,6 +259,7 @@ impl<'n> Finder<'n> {
             anyway: Vec::new(),
             aside: Vec::new(),
             seen: Vec::new(),
+            doors: Vec::new(),
             ways: Vec::new(),
             split: None,
         }
@@ -462,6 +465,23 @@ impl<'n> Finder<'n> {
         found
     }
 
+    /// The same for a note that was found when less was known, if it takes fewer rounds by now.
+    pub fn refute_sooner(&mut self, note: &Found) -> Option<Found> {
+        let (How::Chain, 2.., &[lit]) = (note.how, note.rounds, note.conclusions.as_slice()) else {
+            return None;
+        };
+        let sooner = |level: &Level| (Level::Medium..=note.level).contains(level);
+        self.base.quiet = false;
+        self.base.sides = true;
+        let least = Level::ALL.into_iter().filter(sooner).find_map(|level| {
+            let most = level.rounds().min(note.rounds.saturating_sub(1));
+            Some((level, self.base.rounds_to_clash(!lit, level, most)?))
+        });
+        let found = least.and_then(|(level, rounds)| self.explain_chain(lit, level, rounds));
+        self.base.quiet = true;
+        found
+    }
+
     /// A chain with a reason that is whole, but not yet the smallest.
     fn trace_chain(&mut self, lit: Lit, level: Level, rounds: u32) -> Option<Found> {
         let mut found = self.found(How::Chain, level, vec![lit]);
@@ -617,6 +637,18 @@ impl<'n> Finder<'n> {
                 middle(&[Some(a), b].into_iter().flatten().collect::<Vec<_>>())
             }
             Place::Corner(corner) => middle(&board.cells_at(corner).collect::<Vec<_>>()),
+        }
+    }
+
+    /// How far a cell is from what a literal speaks of.
+    fn apart(&self, cell: Option<Place>, lit: Option<Lit>) -> u64 {
+        let board = self.net.problem.board;
+        match (cell, lit.and_then(|lit| self.point(lit))) {
+            (Some(Place::Cell(cell)), Some((x, y))) => {
+                let (u, v) = board.centre(cell, board.orientation());
+                (((x - u).powi(2) + (y - v).powi(2)) * 64.0).round() as u64
+            }
+            _ => 0,
         }
     }
 

@@ -54,6 +54,8 @@ enum Glance {
     Else(Vec<Place>, &'static str),
     /// Places that have no colour left.
     Empty,
+    /// The last cells of rows and blocks.
+    Last,
     /// From one number of a path to the next.
     Path,
 }
@@ -97,6 +99,9 @@ impl Explainer<'_> {
                 Glance::Clue(_) => (one.technique, speaker.by_clue(&one.rules, &one.conclusions)),
                 Glance::Else(..) => (one.technique, speaker.or_else(&one.rules, &one.conclusions)),
                 Glance::Empty => (one.technique, speaker.all_empty(&one.conclusions, &one.premises)),
+                Glance::Last => {
+                    (one.technique, speaker.last_cells(&one.rules, &one.conclusions, &one.premises))
+                }
                 Glance::Path => (one.technique, speaker.way_on(&one.conclusions, &one.premises)),
             };
             let is_lines = *glance == Glance::Lines;
@@ -104,7 +109,7 @@ impl Explainer<'_> {
                 Glance::Lines => connected(net, all),
                 Glance::Sides => from_the_rim(connected(net, all)),
                 Glance::Path => one_after_another(all),
-                Glance::Clue(_) | Glance::Else(..) | Glance::Empty => vec![all],
+                Glance::Clue(_) | Glance::Else(..) | Glance::Empty | Glance::Last => vec![all],
             };
             parts.into_iter().for_each(|part| self.put_together(part, net, is_lines, &say, &mut steps));
         }
@@ -119,6 +124,8 @@ impl Explainer<'_> {
                 is_same_argument(net, &known.found, &one.found)
                     || is_same_narrows(net, &known.found, &one.found)
                     || is_same_strait(speaker, &known.found, &one.found)
+                    || is_same_cage(net, &known.found, &one.found)
+                    || is_same_pair(speaker, &known.found, &one.found)
             };
             // What the later one rests on must be known where the first one stands.
             let is_early = |at: usize| {
@@ -172,10 +179,16 @@ impl Explainer<'_> {
         let mut order = Vec::with_capacity(rest.len());
         // Steps that are told with all their notes, since the judge does not see them without.
         let mut in_full = vec![false; rest.len()];
+        let mut is_new = vec![true; rest.len()];
         // A note that nobody uses was asked for itself.
         for goal in (0..rest.len()).filter(|&at| is_mark[at] || !is_used[at]) {
             let mut todo = vec![goal];
             while let Some(&at) = todo.last().filter(|_| !board.base.is_cancelled()) {
+                // What was found long ago may be seen sooner by now.
+                let note = rest[at].as_ref().filter(|_| std::mem::take(&mut is_new[at]) && !is_mark[at]);
+                if let Some(sooner) = note.and_then(|note| self.seen_sooner(board, speaker, note)) {
+                    rest[at] = Some(sooner);
+                }
                 let Some(one) = &rest[at] else {
                     todo.pop();
                     continue;
@@ -204,6 +217,15 @@ impl Explainer<'_> {
             }
         }
         order
+    }
+
+    /// A note with a shorter argument, if the board has one by now.
+    fn seen_sooner(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, note: &Told) -> Option<Told> {
+        let mut found = board.refute_sooner(&note.found)?;
+        // It is as hard as it was when nothing easier was left.
+        found.level = note.found.level;
+        let step = self.step(board.net, speaker, &found);
+        self.is_sound(&step).then_some(Told { found, step })
     }
 
     /// A step with marks on the board in place of notes that were never told.
@@ -239,6 +261,11 @@ impl Explainer<'_> {
         }
         if matches!(book[rule as usize].rule, Rule::SingleLoop(_)) {
             return sides.then_some(Glance::Sides);
+        }
+        if let (Rule::Different(group), [claim]) = (&book[rule as usize].rule, step.conclusions.as_slice())
+            && group.is_last(claim.place(), &step.premises)
+        {
+            return Some(Glance::Last);
         }
         if parts::is_way_on(net, &told.found) {
             return Some(Glance::Path);
@@ -422,6 +449,34 @@ fn is_same_argument(net: &Net<'_>, one: &Found, other: &Found) -> bool {
         && first != next
         && (is_one_value || is_one_place)
         && ends_elsewhere
+}
+
+/// Whether two chains of which nothing is told keep numbers out of the same cell of the same cage.
+fn is_same_cage(net: &Net<'_>, one: &Found, other: &Found) -> bool {
+    let cage = |found: &Found| match (found.how, &found.clash) {
+        (How::Chain, Some(super::trace::Broken::Count(id, _))) => {
+            let rule = net.counts[*id as usize].rule;
+            let stated = net.book.rules().get(rule as usize)?;
+            let Claim::Not(fact) = net.claim(*found.conclusions.first()?)? else { return None };
+            let is_own = matches!(stated.rule, Rule::Sum(_)) && stated.places.contains(&fact.place);
+            let is_silent = found.chain.iter().all(|(lit, _)| net.is_silent(*lit));
+            (is_own && is_silent).then_some((rule, fact.place))
+        }
+        _ => None,
+    };
+    let is_here = |lit: &Lit| net.claim(*lit).map(|claim| claim.place()) == cage(one).map(|(_, place)| place);
+    cage(one).is_some()
+        && cage(one) == cage(other)
+        && one.level == other.level
+        && one.conclusions.len() < MOST
+        && one.conclusions.iter().all(is_here)
+}
+
+/// Whether two chains are about the same two cells with the same two numbers, in the same row or block.
+fn is_same_pair(speaker: &Speaker<'_>, one: &Found, other: &Found) -> bool {
+    let is_chain = |found: &Found| found.how == How::Chain && found.conclusions.len() < MOST;
+    let is_same = || speaker.pair_within(one).is_some_and(|pair| Some(pair) == speaker.pair_within(other));
+    is_chain(one) && is_chain(other) && one.level == other.level && is_same()
 }
 
 /// Whether two steps keep the same islands apart.

@@ -75,6 +75,8 @@ pub(crate) struct Net<'a> {
     pub faces: Vec<Faces<'a>>,
     /// What is given without any clue, with the rule.
     fixed: HashMap<Lit, u32>,
+    /// The links between cells of a number path: the cells of each.
+    links: HashMap<Lit, [Cell; 2]>,
     lits: Vec<Lit>,
     index: Index,
     /// Easy steps never ask for them.
@@ -116,6 +118,7 @@ impl<'a> Net<'a> {
             isle_rules: rules_that(book, |rule| matches!(rule, Rule::Islands(_))),
             faces: Vec::new(),
             fixed: HashMap::new(),
+            links: HashMap::new(),
             lits: Vec::new(),
             index: Index::default(),
             regions: OnceLock::new(),
@@ -359,6 +362,7 @@ impl<'a> Net<'a> {
                 let link = self.helper(Kind::Helper);
                 links[cell].push(link);
                 links[other].push(link);
+                self.links.insert(link, [Cell(cell as u32), Cell(other as u32)]);
                 for number in 1..=cells {
                     for (here, there) in [(cell, other), (other, cell)] {
                         // Linked cells have consecutive numbers, and cells with consecutive numbers are linked.
@@ -455,6 +459,16 @@ impl<'a> Net<'a> {
             }
             _ => None,
         }
+    }
+
+    /// The links of a cell of a number path, each with the cell to which it leads; none if this count is not about them.
+    pub fn doors(&self, id: u32) -> impl Iterator<Item = (Lit, Place)> {
+        let here = self.passed_by(id);
+        let door = move |lit: &Lit| {
+            let cells = self.links.get(lit).filter(|_| here.is_some())?.map(Place::from);
+            Some((*lit, if Some(cells[0]) == here { cells[1] } else { cells[0] }))
+        };
+        self.lits_of(id).iter().filter_map(door)
     }
 
     /// What a literal says of a place; nothing if it only helps.

@@ -2,6 +2,7 @@
 
 mod cases;
 mod chain;
+mod groups;
 mod hints;
 mod isles;
 mod links;
@@ -316,6 +317,9 @@ impl Speaker<'_> {
             if let Some(words) = self.tell_turn(found).or_else(|| self.tell_empty(found)) {
                 return sentence(&words);
             }
+            if let Some(words) = self.tell_naked(found) {
+                return sentence(&words);
+            }
             return match self.tell_last_number(found) {
                 Some(words) => sentence(&format!("{words}{}", self.to_pass(found))),
                 None => sentence(&format!("{what}: {}{}", self.nothing_else(found), self.to_pass(found))),
@@ -384,6 +388,9 @@ impl Speaker<'_> {
             Rule::Different(_) | Rule::Once(_) => {
                 let group = self.group(stated);
                 match self.net.claim(found.conclusions[0]) {
+                    _ if self.tell_last_cell(found, stated).is_some() => {
+                        self.tell_last_cell(found, stated).unwrap_or_default()
+                    }
                     Some(Claim::Is(fact)) if all_hold => {
                         format!("in {group}, {} fits only on {}", fact.value, self.name(fact.place))
                     }

@@ -2,8 +2,8 @@
 //!
 //! If there are as many cells as numbers, each number stands in one of them.
 
-use super::{Rule, RuleBook, Stated};
-use crate::board::{Board, Cell};
+use super::{Claim, Rule, RuleBook, Stated};
+use crate::board::{Board, Cell, Place};
 
 /// The numbers in the cells all differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,17 @@ impl Different {
     /// True if there are as many cells as numbers, so that every number occurs.
     pub fn is_full(&self) -> bool {
         self.cells.len() == usize::from(self.values)
+    }
+
+    /// True if this is its last cell: all others have their numbers.
+    pub fn is_last(&self, place: Place, known: &[Claim]) -> bool {
+        let has = |cell: &Cell| {
+            let of_cell = |claim: &Claim| matches!(claim, Claim::Is(fact) if fact.place == (*cell).into());
+            known.iter().any(of_cell)
+        };
+        let (own, others): (Vec<Cell>, Vec<Cell>) =
+            self.cells.iter().partition(|&&cell| place == cell.into());
+        self.is_full() && own.len() == 1 && others.iter().all(has)
     }
 
     pub(super) fn sentence(&self, board: &Board) -> String {

@@ -94,7 +94,7 @@ fn what_no_island_reaches_is_told_at_once() {
 #[test]
 fn the_sea_and_the_islands_are_different_reasons() {
     let steps = walk(ISLANDS);
-    let sea = step(&steps, "f5 is shaded, or else f6 would be cut off from d6.");
+    let sea = step(&steps, "f5 is shaded, or else f6 would be cut off.");
     assert_eq!(sea.technique, "one sea");
     let room = step(&steps, "f3 is clear, or else the island of the 4 on f4 could not get large enough.");
     assert_eq!(room.technique, "room to grow");
@@ -274,7 +274,7 @@ fn a_cell_that_the_path_passes_already_is_no_reason() {
  .  .  .  .  . 15
 ",
     );
-    step(&steps, "Next to the 15 on f1, 16 fits only on e1, or else the path could not pass e1.");
+    step(&steps, "Only f1 and f2 lead to e1, so it comes next to the 15 on f1 and is 16.");
     let on = "From the 16 on e1 the path has one way on at each step, since all other cells there are taken: 17 on f2 and \
               18 on f3.";
     step(&steps, on);

@@ -119,10 +119,13 @@ fn moves_in_cages_have_names_and_name_their_cages() {
     let book = puzzle.rules();
     let steps = walk(&puzzle);
     assert!(steps.iter().all(|step| step.technique != "rules together"), "{steps:#?}");
-    let locked = "If c7, c6 or c4 is 9, then 9 would have no place in the block a3 to c1, since the sums of the cages at \
-                  a3 and a1 keep it from other cells. So c7, c6 and c4 are not 9.";
+    let locked = "In the block a3 to c1, 9 fits only within column c, on c3, c2 or c1, since the sums of the cages at a3 and a1 keep \
+                  it from other cells. So c7, c6 and c4 are not 9.";
     let step = steps.iter().find(|step| step.sentence == locked).unwrap_or_else(|| panic!("{steps:#?}"));
     assert_eq!(step.technique, "locked candidates");
+    let needs = "The sum 22 on c1, d1 and e1 needs a 6 on d1 or e1, so e3 is not 6.";
+    let step = steps.iter().find(|step| step.sentence == needs).unwrap_or_else(|| panic!("{steps:#?}"));
+    assert_eq!(step.technique, "cage in need");
     // A cage that a step uses is one that its sentence speaks of.
     for step in &steps {
         let sums = step.rules.iter().map(|&rule| &book.rules()[rule]).filter(|stated| stated.name == "sum");
@@ -270,9 +273,14 @@ const PAIR: &str = "sudoku rectangle 9x9
 
 /// Two cells that would both be left with the same number are a pair, as much as one that would be left with none.
 #[test]
-fn cells_that_share_two_numbers_are_a_naked_pair() {
+fn pairs_are_told_as_such() {
     let steps = walk(&puzzle(PAIR));
-    let twice = |step: &&Step| step.sentence.contains("g6 and g5 are 6, and 6 would stand twice in column g");
-    let step = steps.iter().find(twice).unwrap_or_else(|| panic!("{steps:#?}"));
-    assert_eq!(step.technique, "naked pair");
+    for (sentence, technique) in [
+        ("In column g, g6 and g5 can only be 6 or 9, so g1 is not 6 or 9.", "naked pair"),
+        ("In row 3, 5 and 6 fit only on b3 and i3, so i3 is not 7.", "hidden pair"),
+    ] {
+        let told = steps.iter().find(|step| step.sentence == sentence);
+        let step = told.unwrap_or_else(|| panic!("{sentence}: {steps:#?}"));
+        assert_eq!(step.technique, technique);
+    }
 }

@@ -201,3 +201,182 @@ fn land_that_is_lost_is_named_and_so_is_the_island_in_the_way() {
         ],
     );
 }
+
+/// As players tell it: a number that is locked in where two groups meet, the last cell of a group, what a cell sees.
+#[test]
+fn groups_are_told_as_players_tell_them() {
+    let text = "sudoku rectangle 9x9
+
+. . 4 9 . . 1 . .
+8 . . . . 7 . . .
+. 3 . . . 5 . . .
+. 8 5 . . . . 4 6
+. . . . 5 . 9 1 .
+. . . 4 . . . . 3
+. . . 2 . . . 7 .
+2 7 . . . . 3 . .
+9 1 . 6 . . 5 . 8
+";
+    tells(
+        text,
+        &[
+            "In row 4, 7 fits only within the block a6 to c4, on a4, b4 or c4, so c5 is not 7.",
+            "c5 is 2: it is not 7 and sees every other number.",
+            "The last cell of row 1, c1, is 3.",
+            "One after the other the last cells are filled: d7 is 1 in column d, c7 is 9 in row 7 and c8 is 1 in column c.",
+        ],
+    );
+    let steps = walk(text);
+    let last = steps.iter().find(|step| step.sentence.starts_with("The last cell")).expect("there are some");
+    assert_eq!(last.technique, "last cell");
+}
+
+#[test]
+fn dots_and_signs_say_from_where_they_keep_a_number() {
+    tells(
+        include_str!("../../src/genre/sudoku/good/even-odd.txt"),
+        &["In column a, 2 fits only on a2, since a5 and a1 are odd."],
+    );
+    tells(
+        include_str!("../../src/genre/sudoku/good/consecutive.txt"),
+        &["In column c, 6 fits only on c6: the dots on c5-c4 and c3-d3 keep it from other cells."],
+    );
+}
+
+/// Where colours cannot take turns, it is said between which of them; and why a line has no place for one.
+#[test]
+fn turns_that_fail_are_told_with_their_place() {
+    tells(
+        "spiral hexagon 4 colours=2
+
+    . . . . .
+   . . . . . .
+  . . 1 . . . .
+ . . . . . . . .
+. . . . . . . . .
+ . . . 0 . . 1 .
+  . . . . . . .
+   . . . . 2 .
+    . . . . .
+",
+        &[
+            "If h6 is 1, then along the spiral no 2 would come between the 1 on h6 and the 1 on g4. So h6 is not 1.",
+            "In the line i7 to c1, 1 fits only on d2 or c1, and c2 lies in line with both, so it is not 1.",
+        ],
+    );
+    tells(
+        "spiral hexagon 3 colours=2
+
+   . . . .
+  . . . . .
+ . . 1 . . .
+. . . . . . .
+ . . . . . .
+  . . . . .
+   . . . .
+",
+        &[
+            "If e7 is empty, then g7 is 1 (in the line d7 to g7), and 2 would have no place in the line d7 to g7, since it would \
+           not have its turn on f7. So e7 is not empty.",
+        ],
+    );
+}
+
+/// Notes wait until they are used. By then marks may have made another argument shorter, and the one that was found first, of a cell
+/// that has its number by now, would not be understood.
+#[test]
+fn a_note_that_waited_is_seen_anew() {
+    tells(
+        "path rectangle 6x6 diagonals
+
+ 5  .  . 16  . 20
+ .  .  .  . 21  .
+ .  1  .  . 22  .
+ .  8  .  . 35  .
+ .  . 31  . 36  .
+ .  .  .  .  .  .
+",
+        &[
+            "If d1 is 33, then d2 would have to be both 32 and 34. So d1 is not 33.",
+            "If c4 is 33, then d2, which can only be 32 or 34, would have no number left. So c4 is not 33.",
+        ],
+    );
+}
+
+#[test]
+fn a_path_says_by_which_ways_it_passes_a_cell() {
+    let text = "path hexagon 3
+
+     .  . 16  .
+    . 20  . 14  .
+  . 37  .  .  .  .
+33  .  . 22  .  .  .
+  .  .  .  1  .  .
+    .  .  .  .  .
+     .  .  .  4
+dot d5-d6 e5-f6 f4-f5 a2-b3 a2-b2 c1-c2
+";
+    tells(
+        text,
+        &[
+            "Only b1 and b2 lead to a1, so it comes next to the 29 on b2 and is 28.",
+            "Next to the 27 on b1, 26 fits only on c1, or else the path could not pass c3, to which only c4 and c2 lead, or c4, \
+             to which only d4 and c3 lead.",
+        ],
+    );
+    let vague = walk(text).into_iter().find(|step| step.sentence.contains("every cell"));
+    assert!(vague.is_none(), "{vague:?}");
+}
+
+/// Of many cases that take many words it is told what goes wrong in them.
+#[test]
+fn many_cases_are_summed_up_by_what_goes_wrong() {
+    tells(
+        "heyawake rectangle 8x8
+
+2 . 0 . . . . .
+. . . . . . . .
+. . . . . . . .
+. 2 . 2 . . 0 .
+. . . . . . . .
+. . . 4 . . . .
+2 . . . . . . .
+. . . 1 . . . .
+
+rooms:
+a a b c d d d d
+a a b c e e f f
+g g b c e e f f
+h i i j j j k k
+h i i j j j k k
+h i i l l l l l
+m m m l l l l l
+m m m n n o o o
+",
+        &[
+            "If f1 is shaded, then e1 is clear; then d1 is shaded (by the 1 on d1); then d2 is clear, and the 4 on d3 could not be \
+           right. For whatever way is taken, f3 and f2, h3 and h2 or g2 and h2 would be shaded and side by side, or g2 would be \
+           cut off. So f1 is clear.",
+        ],
+    );
+}
+
+/// What is on the board already ends a chain: nobody goes on from the opposite of a mark.
+#[test]
+fn a_chain_ends_at_a_mark() {
+    tells(
+        "nurikabe rectangle 7x7
+
+. 3 . . 1 . .
+. . . . . 1 .
+. . . 3 . . .
+1 . . . 3 . .
+. . . . . . .
+. . . . . . .
+. . . . . 6 .
+",
+        &[
+            "If c5 is shaded, then d6 and c6 are clear (room for the 3 on d5), and d7 would be cut off. So c5 is clear.",
+        ],
+    );
+}

@@ -2,9 +2,10 @@
 //! argument still works.
 
 use super::{Finder, Found, How, Seen};
-use crate::board::Place;
+use crate::board::{Cell, Place};
 use crate::explain::ladder::Why;
 use crate::explain::level::Level;
+use crate::explain::net::ALWAYS;
 use crate::explain::reach::Reach;
 use crate::explain::trace::Trace;
 use crate::rule::{Claim, Fact, Rule, Stated};
@@ -14,7 +15,7 @@ use crate::solve::problem::Lit;
 impl Finder<'_> {
     /// Takes out of a reason whatever the same argument does not need.
     pub(super) fn shrink(&mut self, found: &mut Found) {
-        if self.counts_steps(found) {
+        if self.counts_steps(found) || self.fills_last_cell(found) || self.goes_by_doors(found) {
             return;
         }
         if !self.proves(found, &found.rules.clone(), &found.premises.clone()) {
@@ -46,7 +47,29 @@ impl Finder<'_> {
         self.spare_passes(found);
         self.keep_beside(found);
         self.tell_chain(found);
+        self.end_at_marks(found);
         self.tell_ways(found);
+    }
+
+    /// A chain may do without a mark, and then come to its opposite and go on from there. To a player it ends at the mark.
+    fn end_at_marks(&mut self, found: &mut Found) {
+        let is_marked = |mark: &Lit| {
+            let (base, var) = (&self.base, mark.var());
+            let was_there = base.why[var] == Why::Told && (base.at[var] as usize) < found.known;
+            base.value(*mark) == Some(true) && was_there && !self.net.is_silent(*mark)
+        };
+        let Some(mark) = found.chain.iter().map(|&(link, _)| !link).find(is_marked) else { return };
+        let mut sooner = found.clone();
+        let with = |marks: &[Lit]| [marks, &[mark]].concat();
+        let premises = sooner.premises.clone();
+        sooner.rules = fewer(sooner.rules.clone(), |less| self.proves(found, less, &with(&premises)));
+        let premises = fewer(premises, |less| self.proves(found, &sooner.rules, &with(less)));
+        sooner.premises = with(&premises);
+        sooner.premises.sort_unstable();
+        self.tell_chain(&mut sooner);
+        if sooner.chain.len() < found.chain.len() {
+            *found = sooner;
+        }
     }
 
     /// On a path: if the number that a step finds is seen by counting steps, that is its reason, and no proof has to be tried.
@@ -71,6 +94,100 @@ impl Finder<'_> {
         found.rules = vec![rule];
         found.counts.retain(|&id| self.net.passed_by(id).is_none());
         true
+    }
+
+    /// On a path: if just two ways lead to a cell, one of them from a number that goes on to nowhere else, the cell is next to that number.
+    /// Then no proof has to be tried.
+    fn goes_by_doors(&self, found: &mut Found) -> bool {
+        let (How::Count(_), Level::Medium, &[lit]) = (found.how, found.level, found.conclusions.as_slice())
+        else {
+            return false;
+        };
+        let mut book = (0u32..).zip(self.net.book.rules());
+        let path = book.find_map(|(id, stated)| match &stated.rule {
+            Rule::Path(path) => Some((id, path)),
+            _ => None,
+        });
+        let (Some((rule, path)), Some(Claim::Is(fact))) = (path, self.net.claim(lit)) else { return false };
+        let Place::Cell(cell) = fact.place else { return false };
+        let passes = |id: &u32| self.net.passed_by(*id) == Some(fact.place);
+        let Some(pass) = self.net.of_rule[rule as usize].iter().copied().find(passes) else { return false };
+        let last = u16::try_from(path.near.len()).unwrap_or(u16::MAX);
+        let numbers = self.numbers(found);
+        let placed = |value: u16| numbers.iter().copied().find(|fact| fact.value == value);
+        // Numbers beside one that have a cell, or do not exist, cannot come to this one.
+        let ends = |value: u16| [value - 1, value + 1].map(|end| (end == 0 || end > last, placed(end)));
+        let (mut open, mut premises): (Vec<Place>, Vec<Fact>) = (Vec::new(), Vec::new());
+        for &near in &path.near[cell.index()] {
+            match numbers.iter().copied().find(|fact| fact.place == near.into()) {
+                Some(number) if ends(number.value).iter().all(|(none, at)| *none || at.is_some()) => {
+                    premises.extend(ends(number.value).iter().filter_map(|(_, at)| *at).chain([number]));
+                }
+                _ => open.push(near.into()),
+            }
+        }
+        let is_beside =
+            |number: &&Fact| number.value.abs_diff(fact.value) == 1 && open.contains(&number.place);
+        let (&[one, other], Some(beside)) = (open.as_slice(), numbers.iter().find(is_beside)) else {
+            return false;
+        };
+        let goes_on = ends(beside.value).into_iter().filter(|(none, at)| !none && at.is_none()).count();
+        let (Some(first), Some(end)) = (placed(1), placed(last)) else { return false };
+        if goes_on != 1 {
+            return false;
+        }
+        premises.extend(ends(beside.value).iter().filter_map(|(_, at)| *at).chain([*beside, first, end]));
+        found.premises = premises.iter().filter_map(|&fact| self.net.lit(&Claim::Is(fact))).collect();
+        found.premises.sort_unstable();
+        found.premises.dedup();
+        (found.rules, found.counts) = (vec![rule], vec![pass]);
+        found.doors = vec![(fact.place, [one, other])];
+        true
+    }
+
+    /// The numbers that were written down when a step was found.
+    fn numbers(&self, found: &Found) -> Vec<Fact> {
+        let known = &self.base.trail[..found.known.min(self.base.trail.len())];
+        let told = known.iter().filter(|lit| self.base.why[lit.var()] == Why::Told);
+        told.filter_map(|&lit| match self.net.claim(lit) {
+            Some(Claim::Is(fact)) => Some(fact),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// If a number comes to the last cell of a row or a block, that is its reason: nobody looks any further.
+    fn fills_last_cell(&self, found: &mut Found) -> bool {
+        let (How::Count(id), Level::Easy, &[lit]) = (found.how, found.level, found.conclusions.as_slice())
+        else {
+            return false;
+        };
+        // What a cage leaves is told of the cage.
+        let stated = self.net.book.rules().get(self.net.counts[id as usize].rule as usize);
+        if stated.is_some_and(|stated| !matches!(stated.rule, Rule::Different(_))) {
+            return false;
+        }
+        let Some(Claim::Is(fact)) = self.net.claim(lit) else { return false };
+        let numbers = self.numbers(found);
+        let number_on = |cell: &Cell| {
+            let number = numbers.iter().find(|fact| fact.place == (*cell).into())?;
+            self.net.lit(&Claim::Is(*number))
+        };
+        for (rule, stated) in (0u32..).zip(self.net.book.rules()) {
+            let Rule::Different(group) = &stated.rule else { continue };
+            if !group.is_full() || !stated.places.contains(&fact.place) {
+                continue;
+            }
+            let others = group.cells.iter().filter(|&&cell| fact.place != cell.into());
+            let Some(marks) = others.map(number_on).collect::<Option<Vec<Lit>>>() else { continue };
+            let is_own = |id: &&u32| self.net.lits_of(**id).contains(&lit);
+            let Some(&id) = self.net.of_rule[rule as usize].iter().find(is_own) else { continue };
+            (found.how, found.rules, found.premises) = (How::Count(id), vec![rule], marks);
+            found.premises.sort_unstable();
+            found.counts.clear();
+            return true;
+        }
+        false
     }
 
     /// On a path the numbers next to the one in question are what a person looks at, so others are left out before them.
@@ -109,19 +226,43 @@ impl Finder<'_> {
     }
 
     /// Of the cells that a path has to pass only those are kept in mind that the step needs.
-    fn spare_passes(&mut self, found: &mut Found) {
-        let is_pass = |id: &u32| self.net.passed_by(*id).is_some();
-        if !matches!(found.how, How::Count(_)) || !found.counts.iter().any(is_pass) {
+    pub(super) fn spare_passes(&mut self, found: &mut Found) {
+        let net = self.net;
+        let is_pass = |id: &u32| net.passed_by(*id).is_some();
+        if !matches!(found.how, How::Count(_)) || found.level == Level::Easy {
+            return;
+        }
+        if found.counts.is_empty() {
+            let is_used = |id: &u32| {
+                let rule = net.counts[*id as usize].rule;
+                rule == ALWAYS || found.rules.contains(&rule)
+            };
+            found.counts = (0..net.counts.len() as u32).filter(is_used).collect();
+        }
+        if !found.counts.iter().any(is_pass) {
             return;
         }
         let (passes, others): (Vec<u32>, Vec<u32>) = found.counts.iter().partition(|id| is_pass(id));
         let (rules, premises) = (found.rules.clone(), found.premises.clone());
         let mut less = found.clone();
+        // What is near is what a person looks at, so it stays longest.
+        let mut passes = passes;
+        passes.sort_by_key(|&id| self.apart(net.passed_by(id), found.conclusions.first().copied()));
         let passes = fewer(passes, |some| {
             less.counts = others.iter().chain(some).copied().collect();
             self.proves(&less, &rules, &premises)
         });
-        found.counts = others.into_iter().chain(passes).collect();
+        found.counts = others.iter().chain(&passes).copied().collect();
+        found.doors.clear();
+        if self.prepare(found, &rules, &premises) {
+            for &id in &passes {
+                let open = net.doors(id).filter(|(link, _)| self.proof.value(*link) != Some(false));
+                let open: Vec<Place> = open.map(|(_, cell)| cell).collect();
+                if let (Some(cell), &[one, other]) = (net.passed_by(id), open.as_slice()) {
+                    found.doors.push((cell, [one, other]));
+                }
+            }
+        }
     }
 
     /// What is left of the marks of a reason if all that the step does not need is taken out, as by [`fewer`]. Marks are told to the

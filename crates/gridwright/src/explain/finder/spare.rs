@@ -119,6 +119,7 @@ impl Finder<'_> {
             }
         }
         if rests {
+            self.spare_passes(found);
             self.keep_beside(found);
             self.tell_chain(found);
         }

@@ -3,7 +3,7 @@
 //! A few short cases are told one by one. Of many it is told how those fail that are left under the opposite of what is claimed.
 
 use super::chain::{in_sentences, led_to};
-use super::{Speaker, in_words, list, said_in, sentence};
+use super::{Speaker, in_words, list, or, said_in, sentence};
 use crate::board::Place;
 use crate::explain::finder::{Found, How, Split, Way};
 use crate::explain::net::ALWAYS;
@@ -12,8 +12,8 @@ use crate::solve::problem::Lit;
 
 /// So many cases are told one by one.
 const CASES: usize = 3;
-/// With all its cases a step has so many words at most.
-const WORDS: usize = 170;
+/// With all its cases a step has so many words at most; if it would have more, less is told of them.
+const WORDS: usize = 110;
 
 impl Speaker<'_> {
     pub(super) fn tell_cases(&self, found: &Found, id: u32, what: &str) -> String {
@@ -143,6 +143,7 @@ impl Speaker<'_> {
                 None => ends.push((broken, vec![&way.assumed])),
             }
         }
+        let whatever = any_of(ends.iter().map(|(broken, _)| broken.as_str()));
         let ends = ends.into_iter().map(|(broken, begins)| match begins.as_slice() {
             [[one], [other]] if *one == !*other => {
                 let other = self.net.claim(*other).map(|claim| self.about(&claim)).unwrap_or_default();
@@ -153,7 +154,11 @@ impl Speaker<'_> {
                 format!("if {}, then {broken}", begins.join(", or if "))
             }
         });
-        told_cases(&lead, what, ends)
+        let in_short = told_cases(&lead, what, ends);
+        if in_short.split(' ').count() <= WORDS {
+            return in_short;
+        }
+        format!("{} For whatever way is taken, {whatever}. So {what}.", sentence(&lead))
     }
 
     /// That something can come right in no way.
@@ -208,6 +213,22 @@ fn told_cases(lead: &str, what: &str, cases: impl Iterator<Item = String>) -> St
         told.push(format!("{} {case}.", if told.len() == 1 { "For" } else { "And" }));
     }
     format!("{} So {what}.", told.join(" "))
+}
+
+/// One of several things that would be wrong, those of a kind together: `a or b would be cut off, or c would be dark`.
+fn any_of<'w>(ends: impl Iterator<Item = &'w str>) -> String {
+    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+    for end in ends {
+        // What comes before is where it is, what comes after is what it is.
+        let cut = [" would ", " a "].iter().filter_map(|word| end.find(word)).min();
+        let (place, rest) = end.split_at(cut.unwrap_or(0));
+        match kinds.iter_mut().find(|(known, _)| *known == rest) {
+            Some((_, places)) => places.push(place.to_string()),
+            None => kinds.push((rest, vec![place.to_string()])),
+        }
+    }
+    let told = kinds.into_iter().map(|(rest, places)| format!("{}{rest}", or(&places)));
+    told.collect::<Vec<String>>().join(", or ")
 }
 
 fn so_many_ways(ways: usize) -> String {

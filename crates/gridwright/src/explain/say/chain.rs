@@ -8,11 +8,13 @@ use crate::explain::group::narrows;
 use crate::explain::net::ALWAYS;
 use crate::explain::trace::Broken;
 use crate::puzzle::Values;
-use crate::rule::{Claim, Count, Degree, Rule};
+use crate::rule::{Claim, Count, Degree, Fact, Rule};
 use crate::solve::problem::Lit;
 
 /// A chain of up to so many links is told whole.
 const TOLD_WHOLE: usize = 13;
+/// So many numbers of a cell, or cells of a number, are told where nothing is left of them.
+const CHOICES: usize = 4;
 /// A sentence of so many words has said enough, and the next link begins another one.
 const LONG: usize = 34;
 /// With the end of the story it may be a little longer.
@@ -42,10 +44,21 @@ impl Speaker<'_> {
         let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
         if count.rule == ALWAYS {
             return match (first, too_much) {
+                (Some(claim), false) if self.ousted(found, claim.place()).is_some() => {
+                    self.ousted(found, claim.place()).unwrap_or_default()
+                }
                 (Some(claim), false) => {
                     let is_colour = matches!(self.values(claim.place().kind()), Some(Values::Colour { .. }));
                     let what = if is_colour { "nothing" } else { "no number" };
-                    format!("{} would have {what} left", self.name(claim.place()))
+                    let name = self.name(claim.place());
+                    let before =
+                        self.before(found, id).iter().map(|fact| self.word(*fact)).collect::<Vec<_>>();
+                    match before.len() {
+                        1..=CHOICES => {
+                            format!("{name}, which can only be {}, would have {what} left", or(&before))
+                        }
+                        _ => format!("{name} would have {what} left"),
+                    }
                 }
                 (Some(claim), true) => {
                     let values: Vec<String> = self
@@ -106,16 +119,48 @@ impl Speaker<'_> {
                 format!("{number} would stand twice in {}", self.group(stated))
             }
             Rule::Different(_) | Rule::Once(_) => {
-                format!("{number} would have no place in {}", self.group(stated))
+                format!(
+                    "{number} would have no place in {}{}",
+                    self.group(stated),
+                    self.since_turns(found, id)
+                )
             }
             Rule::Path(path) if self.net.lits_of(id).len() == path.near.len() => match too_much {
                 true => format!("{number} would stand twice"),
-                false => format!("{number} would have no place"),
+                false => {
+                    let before = self.before(found, id).into_iter();
+                    let cells = before.map(|fact| self.name(fact.place)).collect::<Vec<_>>();
+                    match cells.len() {
+                        1..=CHOICES => {
+                            format!("{number}, which fits only on {}, would have no place", or(&cells))
+                        }
+                        _ => format!("{number} would have no place"),
+                    }
+                }
             },
             Rule::Path(_) => self.broken_path(id),
-            Rule::Turns(_) => "the colours could not take turns along the spiral".to_string(),
+            Rule::Turns(turns) => self.wrong_turn(found, turns, id),
             _ => format!("{} could not be right", self.rule(count.rule as usize)),
         }
+    }
+
+    /// What would be wrong with a number that is known already.
+    fn ousted(&self, found: &Found, place: Place) -> Option<String> {
+        let fact = self.told(&found.premises).into_iter().find_map(|claim| match claim {
+            Claim::Is(fact) if fact.place == place => Some(fact),
+            _ => None,
+        })?;
+        let lit = self.net.lit(&Claim::Not(fact))?;
+        let by = found.chain.iter().find(|(link, _)| *link == lit)?.1;
+        let stated = by.and_then(|rule| self.net.book.rules().get(rule as usize));
+        let it = format!("the {} on {}", self.word(fact), self.name(place));
+        Some(match stated.map(|stated| (stated, &stated.rule)) {
+            Some((_, Rule::Turns(_))) => format!("{it} would not have its turn"),
+            Some((group, Rule::Different(_) | Rule::Once(_))) => {
+                format!("{} would stand twice in {}", self.word(fact), self.group(group))
+            }
+            _ => format!("{it} could not be right"),
+        })
     }
 
     /// The group in which all values that come to one place have no other.
@@ -130,6 +175,22 @@ impl Speaker<'_> {
         let is_group = matches!(stated.rule, Rule::Different(_) | Rule::Once(_));
         let is_one = held.iter().all(|claim| by(claim) == Some(rule));
         (is_group && is_one).then(|| self.group(stated))
+    }
+
+    /// What of a count could still hold before the opposite was assumed, and now cannot. Within cases that is not the whole of it.
+    fn before(&self, found: &Found, id: u32) -> Vec<Fact> {
+        let assumed = found.conclusions.first().filter(|_| found.split.is_none());
+        if assumed.is_none_or(|lit| self.net.lits_of(id).contains(lit)) {
+            return Vec::new();
+        }
+        let is_new =
+            |lit: &Lit| !found.anyway.contains(lit) && found.chain.iter().any(|(link, _)| link == lit);
+        let gone = self.net.lits_of(id).iter().filter(|&&lit| is_new(&!lit));
+        gone.filter_map(|&lit| match self.net.claim(lit) {
+            Some(Claim::Is(fact)) => Some(fact),
+            _ => None,
+        })
+        .collect()
     }
 
     /// What of a count would hold: what is known, what follows, and what was assumed.
@@ -186,6 +247,17 @@ impl Speaker<'_> {
             [None, .., Some(Claim::Is(first)), Some(Claim::Is(last))] if first.place == last.place => {
                 format!("the path could not pass {}", self.name(first.place))
             }
+            [None, Some(Claim::Not(here)), Some(Claim::Not(next))] => {
+                let (from, to) = (self.name(here.place), self.name(next.place));
+                format!(
+                    "the path could not go from the {} on {from} to the {} on {to}",
+                    here.value, next.value
+                )
+            }
+            [None, Some(Claim::Not(here)), Some(Claim::Is(next)), ..] => {
+                let (from, to) = (self.name(here.place), self.name(next.place));
+                format!("the path could not go from the {} on {from} to {to}", here.value)
+            }
             _ => "the path would be broken".to_string(),
         }
     }
@@ -235,6 +307,11 @@ impl Speaker<'_> {
     }
 
     pub(super) fn tell_chain(&self, found: &Found, what: &str) -> String {
+        let plain = self.tell_locked(found, what).or_else(|| self.tell_need(found, what));
+        let plain = plain.or_else(|| self.tell_pair(found, what));
+        if let Some(told) = plain.or_else(|| self.tell_hidden_pair(found, what)) {
+            return told;
+        }
         let opposite = self.opposite(found);
         let (links, and, mut broken) = self.story(found);
         let before = format!("{} {broken}", links.join(" "));

@@ -36,6 +36,9 @@ impl Speaker<'_> {
         {
             return self.tell_reach(&reach, at);
         }
+        if let Some(words) = self.tell_door(found, fact, path) {
+            return words;
+        }
         let (number, name) = (fact.value, self.name(fact.place));
         let words = match self.neighbours(found, fact, path).as_slice() {
             [low, high] => match (number.abs_diff(low.value), number.abs_diff(high.value)) {
@@ -69,16 +72,10 @@ impl Speaker<'_> {
             cells if cells.len() > NAMED => {
                 format!("{words}, or else the path could not pass all of {}", list(cells))
             }
-            cells if self.has_numbers(found) => {
-                format!(
-                    "{words}, or else the path would get stuck on {}{}",
-                    or(cells),
-                    self.doors(found, path)
-                )
+            _ if self.has_numbers(found) => {
+                format!("{words}, or else the path would get stuck on {}", self.one_of(found))
             }
-            cells => {
-                format!("{words}, or else the path could not pass {}{}", or(cells), self.doors(found, path))
-            }
+            _ => format!("{words}, or else the path could not pass {}", self.one_of(found)),
         }
     }
 
@@ -171,8 +168,19 @@ impl Speaker<'_> {
                 None => kept_out.push((fact.place, vec![fact.value.to_string()])),
             }
         }
-        let kept_out =
-            kept_out.iter().map(|(place, all)| format!("{} is not {}", self.name(*place), or(all)));
+        // Cells that are without the same numbers are told together.
+        let mut alike: Vec<(String, Vec<String>)> = Vec::new();
+        for (place, numbers) in &kept_out {
+            let numbers = or(numbers);
+            match alike.iter_mut().find(|(known, _)| *known == numbers) {
+                Some((_, cells)) => cells.push(self.name(*place)),
+                None => alike.push((numbers, vec![self.name(*place)])),
+            }
+        }
+        let kept_out = alike.iter().map(|(numbers, cells)| {
+            let are = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {are} not {numbers}", list(cells))
+        });
         let taken = match taken.as_slice() {
             [] => None,
             [one] => Some(format!("{one} is taken")),
@@ -243,31 +251,44 @@ impl Speaker<'_> {
         if open.is_empty() { cells } else { open }
     }
 
-    /// If there is one cell that the path has to pass, and two ways lead to it: which.
-    fn doors(&self, found: &Found, path: &Path) -> String {
-        let &[Place::Cell(cell)] = self.passed_cells(found).as_slice() else { return String::new() };
-        let known = |wanted: &dyn Fn(Fact) -> bool| {
-            let claims = found.premises.iter().filter_map(|&lit| self.net.claim(lit));
-            claims.into_iter().find_map(|claim| match claim {
-                Claim::Is(fact) if wanted(fact) => Some(fact),
-                _ => None,
-            })
+    /// The two cells by which alone the path can pass one.
+    fn doors(&self, found: &Found, cell: Place) -> Option<[Place; 2]> {
+        found.doors.iter().find(|(own, _)| *own == cell).map(|(_, doors)| *doors)
+    }
+
+    /// Cells of which the path could not pass one, with the ways that lead to them.
+    fn one_of(&self, found: &Found) -> String {
+        let cells = self.passed_cells(found);
+        let told = |cell: &Place| {
+            let [one, other] = self.doors(found, *cell)?.map(|door| self.name(door));
+            Some(format!("{}, to which only {one} and {other} lead", self.name(*cell)))
         };
-        let has = |number: u16| known(&|fact| fact.value == number).is_some();
-        // A number whose neighbours have their places leads nowhere else.
-        let is_open = |near: &&Cell| match known(&|fact| fact.place == Place::Cell(**near)) {
-            Some(fact) => {
-                !(has(fact.value - 1) || fact.value == 1)
-                    || !(has(fact.value + 1) || usize::from(fact.value) == path.near.len())
-            }
-            None => true,
-        };
-        let open: Vec<String> =
-            path.near[cell.index()].iter().filter(is_open).map(|&cell| self.name(cell)).collect();
-        match open.as_slice() {
-            [one, other] => format!(", to which only {one} and {other} lead"),
-            _ => String::new(),
+        match cells.iter().map(told).collect::<Option<Vec<String>>>() {
+            // A longer list of such clauses cannot be followed.
+            Some(told) if told.len() <= 2 => told.join(", or "),
+            _ => or(&self.passed(found)),
         }
+    }
+
+    /// A cell that gets its number because the path has to pass it, from one or two cells whose numbers are known.
+    fn tell_door(&self, found: &Found, fact: Fact, path: &Path) -> Option<String> {
+        if self.passed_cells(found) != [fact.place] {
+            return None;
+        }
+        let [one, other] = self.doors(found, fact.place)?;
+        let beside = self.neighbours(found, fact, path);
+        let beside = beside.iter().filter(|near| near.value.abs_diff(fact.value) == 1);
+        let beside: Vec<String> = beside
+            .filter(|near| [one, other].contains(&near.place))
+            .map(|near| self.numbered(near))
+            .collect();
+        let comes = match beside.as_slice() {
+            [] => return None,
+            [near] => format!("next to {near}"),
+            near => format!("between {}", list(near)),
+        };
+        let (name, one, other) = (self.name(fact.place), self.name(one), self.name(other));
+        Some(format!("only {one} and {other} lead to {name}, so it comes {comes} and is {}", fact.value))
     }
 
     fn has_number(&self, found: &Found, cell: Place) -> bool {

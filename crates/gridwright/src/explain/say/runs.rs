@@ -23,8 +23,12 @@ impl Speaker<'_> {
     /// What one clue says of all that touches it.
     pub fn by_clue(&self, rules: &[usize], claims: &[Claim]) -> String {
         let clue = rules.iter().find(|&&rule| self.net.book.rules()[rule].from_clue);
+        // In the order in which the clue names its cells.
+        let places = clue.map_or(&[][..], |&rule| &self.net.book.rules()[rule].places);
+        let mut claims = claims.to_vec();
+        claims.sort_by_key(|claim| places.iter().position(|place| *place == claim.place()));
         let clue = clue.map_or_else(|| "the clue".to_string(), |&rule| self.rule(rule));
-        sentence(&format!("{clue} leaves no choice: {}", self.claims(claims)))
+        sentence(&format!("{clue} leaves no choice: {}", self.claims(&claims)))
     }
 
     /// What one clue forbids of several places.

@@ -12,7 +12,7 @@ use crate::rule::{Rule, Stated};
 struct Unsaid {
     words: String,
     are_many: bool,
-    /// The places of each.
+    /// The cells of each.
     places: Vec<Vec<Place>>,
 }
 
@@ -20,17 +20,34 @@ impl Speaker<'_> {
     /// A step that one count says, with the clues that it uses without a word.
     pub(super) fn with_tacit(&self, found: &Found, id: u32, told: String) -> String {
         let rule = self.net.counts[id as usize].rule;
-        let Some(sums) = self.unsaid(found, &told, |rule| matches!(rule, Rule::Sum(_))) else {
-            return self.with_dots(found, told);
+        let Some(clues) = self.unsaid_sums(found, &told).or_else(|| self.unsaid_dots(found, &told)) else {
+            return self.with_signs(found, rule, told);
         };
         let words = told.strip_suffix('.').unwrap_or(&told);
         let group = self.net.book.rules().get(rule as usize);
-        match group.filter(|stated| keeps_to(stated, &sums)) {
-            Some(_) => format!("{words}: {}.", sums.keep_it_out()),
+        match group.filter(|stated| keeps_to(stated, &clues)) {
+            Some(_) => format!("{words}: {}.", clues.keep_it_out()),
             None => match words.split_once(": no other ").filter(|_| rule == ALWAYS) {
-                Some((what, left)) => format!("{what}: with {} no other {left}.", sums.words),
-                None => format!("{told} This also takes {}.", sums.words),
+                Some((what, left)) => format!("{what}: with {} no other {left}.", clues.words),
+                None => format!("{told} This also takes {}.", clues.words),
             },
+        }
+    }
+
+    /// A number that fits one place of a group, since other cells there are even or odd.
+    fn with_signs(&self, found: &Found, rule: u32, told: String) -> String {
+        let group = self.net.book.rules().get(rule as usize).map(|stated| (&stated.rule, &stated.places));
+        let Some((Rule::Different(_), places)) = group else { return told };
+        let signs = || found.rules.iter().filter_map(|&rule| self.sign(rule));
+        let Some((_, sign, _)) = signs().next() else { return told };
+        let cells: Vec<Place> =
+            signs().map(|(place, ..)| place).filter(|place| places.contains(place)).collect();
+        let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
+        let words = told.strip_suffix('.').unwrap_or(&told);
+        match names.as_slice() {
+            [] => told,
+            [one] => format!("{words}, since {one} is {sign}."),
+            several => format!("{words}, since {} are {sign}.", list(several)),
         }
     }
 
@@ -38,23 +55,24 @@ impl Speaker<'_> {
     pub(super) fn since_sums(&self, found: &Found, story: &str) -> Option<String> {
         let Some(Broken::Count(id, false)) = found.clash else { return None };
         let stated = self.net.book.rules().get(self.net.counts[id as usize].rule as usize)?;
-        let sums = self.unsaid(found, story, |rule| matches!(rule, Rule::Sum(_)))?;
+        let sums = self.unsaid_sums(found, story).or_else(|| self.unsaid_dots(found, story))?;
         keeps_to(stated, &sums).then(|| format!(", since {}", sums.keep_it_out()))
     }
 
     /// A step with all clues that were not told.
     pub(super) fn with_unsaid(&self, found: &Found, told: String) -> String {
-        match self.unsaid(found, &told, |rule| matches!(rule, Rule::Sum(_))) {
-            Some(sums) => format!("{told} This also takes {}.", sums.words),
-            None => self.with_dots(found, told),
+        match self.unsaid_sums(found, &told).or_else(|| self.unsaid_dots(found, &told)) {
+            Some(clues) => format!("{told} This also takes {}.", clues.words),
+            None => told,
         }
     }
 
-    fn with_dots(&self, found: &Found, told: String) -> String {
-        match self.unsaid(found, &told, |rule| matches!(rule, Rule::Consecutive(pair) if pair.are)) {
-            Some(dots) => format!("{told} This also takes {}.", dots.words),
-            None => told,
-        }
+    fn unsaid_sums(&self, found: &Found, told: &str) -> Option<Unsaid> {
+        self.unsaid(found, told, |rule| matches!(rule, Rule::Sum(_)))
+    }
+
+    fn unsaid_dots(&self, found: &Found, told: &str) -> Option<Unsaid> {
+        self.unsaid(found, told, |rule| matches!(rule, Rule::Consecutive(pair) if pair.are))
     }
 
     /// The clues of a kind that a step uses and that were not told.
@@ -75,7 +93,11 @@ impl Speaker<'_> {
                 }
             }
         };
-        let places = rules.iter().map(|&rule| book[rule].places.clone()).collect();
+        let cells = |&rule: &usize| match &book[rule].rule {
+            Rule::Consecutive(pair) => pair.cells.map(Place::from).to_vec(),
+            _ => book[rule].places.clone(),
+        };
+        let places = rules.iter().map(cells).collect();
         Some(Unsaid { words, are_many: rules.len() > 1, places })
     }
 }
@@ -87,8 +109,8 @@ impl Unsaid {
     }
 }
 
-/// Whether all that sums have to say to a group is which of its cells cannot have a number.
-fn keeps_to(group: &Stated, sums: &Unsaid) -> bool {
+/// Whether all that clues have to say to a group is which of its cells cannot have a number.
+fn keeps_to(group: &Stated, clues: &Unsaid) -> bool {
     let touches = |places: &Vec<Place>| places.iter().any(|place| group.places.contains(place));
-    matches!(group.rule, Rule::Once(_) | Rule::Different(_)) && sums.places.iter().all(touches)
+    matches!(group.rule, Rule::Once(_) | Rule::Different(_)) && clues.places.iter().all(touches)
 }

@@ -3,7 +3,7 @@
 use super::{Speaker, clear};
 use crate::board::{Cell, Place};
 use crate::explain::finder::Found;
-use crate::rule::{Claim, Connected, Rule};
+use crate::rule::{Claim, Connected, Fact, Rule};
 use crate::solve::problem::Lit;
 
 /// What is shut in on such a part of the cells is seen at once, and nobody asks from what it is cut off.
@@ -14,7 +14,10 @@ impl Speaker<'_> {
     pub(super) fn parted(&self, area: &Connected, near: Place, far: Place, known: &[Claim]) -> String {
         let is_wall = |cell: Cell| {
             let own = |claim: &Claim| matches!(claim, Claim::Is(fact) if fact.value != area.value && fact.place == cell.into());
-            known.iter().any(own)
+            // A cell that a number stands on is a wall too, though nobody marked it.
+            let other = Claim::Is(Fact { place: cell.into(), value: u16::from(area.value == 0) });
+            let is_fixed = self.net.lit(&other).is_some_and(|lit| self.net.fixed_by(lit).is_some());
+            is_fixed || known.iter().any(own)
         };
         let is_shut_in =
             |place: &&Place| matches!(place, Place::Cell(cell) if is_pocket(area, *cell, &is_wall));

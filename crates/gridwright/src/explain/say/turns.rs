@@ -3,7 +3,8 @@
 use super::{Speaker, clauses, list};
 use crate::board::{Cell, Place};
 use crate::explain::finder::Found;
-use crate::rule::{Claim, Fact, Rule};
+use crate::rule::{Claim, Fact, Rule, Turns};
+use crate::solve::problem::Lit;
 
 impl Speaker<'_> {
     /// What the coloured cells before and after one say of it: whose turn comes between them, or that nobody's does.
@@ -78,6 +79,71 @@ impl Speaker<'_> {
         Some(format!("{} is empty: {}", self.name(place), clauses(&parts)))
     }
 
+    /// What is wrong where colours cannot take turns: between which two of them, or near which cell.
+    pub(super) fn wrong_turn(&self, found: &Found, turns: &Turns, id: u32) -> String {
+        let assumed = found.conclusions.first().map(|&lit| !lit);
+        let chain = found.chain.iter().map(|(lit, _)| *lit);
+        let known: Vec<Lit> = found.premises.iter().copied().chain(chain).chain(assumed).collect();
+        let known = self.told(&known);
+        let coloured = |fact: &Fact| format!("the {} on {}", fact.value, self.name(fact.place));
+        let value = |cell: Cell| {
+            known.iter().find_map(|claim| match claim {
+                Claim::Is(fact) if fact.place == cell.into() => Some(fact.value),
+                _ => None,
+            })
+        };
+        let is_out = |cell: Cell, colour: u16| {
+            let sees = |claim: &Claim| matches!(claim, Claim::Is(fact) if fact.value == colour && self.is_in_line(fact.place, cell.into()));
+            value(cell).is_some()
+                || known.contains(&Claim::Not(Fact { place: cell.into(), value: colour }))
+                || known.iter().any(sees)
+        };
+        let mut before: Option<Fact> = None;
+        let mut between = 0;
+        for (at, &cell) in turns.cells.iter().enumerate() {
+            let Some(colour) = value(cell).filter(|&colour| colour != 0) else { continue };
+            let here = Fact { place: cell.into(), value: colour };
+            let comes = turns.next(before.map_or(turns.values, |fact| fact.value));
+            if colour != comes && turns.cells[between..at].iter().all(|&cell| is_out(cell, comes)) {
+                let after = coloured(&here);
+                return match before {
+                    Some(before) => {
+                        format!(
+                            "along the spiral no {comes} would come between {} and {after}",
+                            coloured(&before)
+                        )
+                    }
+                    None => format!("along the spiral no {comes} would come before {after}"),
+                };
+            }
+            (before, between) = (Some(here), at + 1);
+        }
+        match self.net.lits_of(id).iter().find_map(|&lit| self.net.claim(lit)) {
+            Some(claim) => {
+                format!(
+                    "around {} the colours could not take turns along the spiral",
+                    self.name(claim.place())
+                )
+            }
+            None => "the colours could not take turns along the spiral".to_string(),
+        }
+    }
+
+    /// Why a colour would have no place in a line, where it would not have its turn.
+    pub(super) fn since_turns(&self, found: &Found, id: u32) -> String {
+        let book = self.net.book.rules();
+        let by_turns = |lit: &&Lit| {
+            let by = found.chain.iter().find(|(link, _)| *link == !**lit).and_then(|(_, by)| *by);
+            by.is_some_and(|rule| matches!(book[rule as usize].rule, Rule::Turns(_)))
+        };
+        let late: Vec<Lit> = self.net.lits_of(id).iter().filter(by_turns).copied().collect();
+        let names: Vec<String> = self.told(&late).iter().map(|claim| self.name(claim.place())).collect();
+        match names.as_slice() {
+            [] => String::new(),
+            names => format!(", since it would not have its turn on {}", super::or(names)),
+        }
+    }
+
     /// Places that have no colour.
     pub fn all_empty(&self, claims: &[Claim], premises: &[Claim]) -> String {
         let colours = self.colours().unwrap_or(0);
@@ -85,11 +151,18 @@ impl Speaker<'_> {
             let is_seen = |known: &Claim| matches!(known, Claim::Is(fact) if fact.value == colour && self.is_in_line(fact.place, claim.place()));
             premises.iter().any(is_seen)
         };
+        let is_gone = |claim: &Claim, colour: u16| {
+            let place = claim.place();
+            has(claim, colour) || premises.contains(&Claim::Not(Fact { place, value: colour }))
+        };
         let is_lined = claims.iter().all(|claim| (1..=colours).all(|colour| has(claim, colour)));
         let why = match colours {
             1.. if is_lined => {
                 let all: Vec<String> = (1..=colours).map(|colour| format!("a {colour}")).collect();
                 format!("each of them lies in line with {}", list(&all))
+            }
+            1.. if claims.iter().all(|claim| (1..=colours).all(|colour| is_gone(claim, colour))) => {
+                "every colour is in line with them or was ruled out".to_string()
             }
             _ => "no colour is left for them".to_string(),
         };

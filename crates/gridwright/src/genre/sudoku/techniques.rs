@@ -4,6 +4,16 @@ use crate::rule::{Claim, Fact, Move, Pattern, Rule, Stated, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
+        name: "last cell",
+        summary: "A line or block with one open cell gets the number that it lacks.",
+        fits: |p| match (p.rule.map(|rule| &rule.rule), p.conclusions) {
+            (Some(Rule::Different(group)), [claim]) => {
+                p.kind == Move::OneRule && group.is_last(claim.place(), p.premises)
+            }
+            _ => false,
+        },
+    },
+    Technique {
         name: "naked single",
         summary: "A cell that has one number left gets it.",
         fits: |p| p.kind == Move::OneRule && p.rule.is_none(),
