@@ -22,7 +22,7 @@ fn marked(marks: Value) -> Value {
 
 /// Loops without clues, on a board so large that looking for a step takes very long.
 fn endless() -> Value {
-    let board = json!({ "rectangle": { "rows": 40, "cols": 40 } });
+    let board = json!({ "rectangle": { "rows": 70, "cols": 70 } });
     json!({ "puzzle": { "gridwright": 1, "genre": "slitherlink", "board": board, "clues": { "c3": 2 } }, "ask": "walk" })
 }
 
