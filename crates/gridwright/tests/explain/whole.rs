@@ -380,3 +380,13 @@ fn a_chain_ends_at_a_mark() {
         ],
     );
 }
+
+#[test]
+fn a_given_is_never_said_to_have_nothing_left() {
+    let text = r#"{"gridwright": 1, "genre": "spiral", "settings": {"colours": 2}, "board": {"hexagon": {"radius": 3}}, "clues": {"g6": 1}}"#;
+    let steps = walk(text);
+    let told: Vec<&str> = steps.iter().map(|step| step.sentence.as_str()).collect();
+    let ends = |end: &str| told.iter().filter(|sentence| sentence.contains(end)).count();
+    assert!(ends("1 would stand twice in the line g6 to b1") > 0, "{told:#?}");
+    assert_eq!(ends("g6, which can only be") + ends("g6 would have nothing"), 0, "{told:#?}");
+}

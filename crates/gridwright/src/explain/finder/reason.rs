@@ -64,14 +64,10 @@ impl Finder<'_> {
         let premises = sooner.premises.clone();
         sooner.rules = fewer(sooner.rules.clone(), |less| self.proves(found, less, &with(&premises)));
         let premises = fewer(premises, |less| self.proves(found, &sooner.rules, &with(less)));
-        // What is told in the end is needed, too.
-        if self.proves(found, &sooner.rules, &premises) {
-            return;
-        }
         sooner.premises = with(&premises);
         sooner.premises.sort_unstable();
         self.tell_chain(&mut sooner);
-        if sooner.chain.len() <= found.chain.len() {
+        if sooner.chain.len() < found.chain.len() {
             *found = sooner;
         }
     }

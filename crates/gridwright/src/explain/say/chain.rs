@@ -146,7 +146,9 @@ impl Speaker<'_> {
 
     /// What would be wrong with a number that is known already.
     fn ousted(&self, found: &Found, place: Place) -> Option<String> {
-        let fact = self.told(&found.premises).into_iter().find_map(|claim| match claim {
+        // What is given is in everybody's sight, though the argument may do without it.
+        let given = self.net.given.iter().filter_map(|&(lit, _)| self.net.claim(lit));
+        let fact = self.told(&found.premises).into_iter().chain(given).find_map(|claim| match claim {
             Claim::Is(fact) if fact.place == place => Some(fact),
             _ => None,
         })?;
