@@ -15,10 +15,12 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A line ends after so long on a core, or after so many puzzles; on a busy machine after so long on the wall.
-const TIME: Duration = Duration::from_secs(5);
-const PATIENCE: Duration = Duration::from_secs(20);
-const ENOUGH: u64 = 1000;
+/// We and the peer take turns so often, so that a machine that is slow for a while is slow for both.
+const ROUNDS: usize = 3;
+/// A round ends after so long on a core, or after so many puzzles; on a busy machine after so long on the wall.
+const TIME: Duration = Duration::from_millis(1700);
+const PATIENCE: Duration = Duration::from_secs(7);
+const ENOUGH: u64 = 334;
 
 /// What stands beside our figure.
 enum Peer {
@@ -97,36 +99,42 @@ fn comb(side: usize) -> Plan {
 }
 
 pub fn run() -> Result<(), String> {
-    println!("making, one core, seconds as the processor counts them\n");
+    println!(
+        "making, one core, seconds as the processor counts them; the middle one of {ROUNDS} rounds, taken in turn with the peer\n"
+    );
     println!("| genre | board | level | made | a second | worst, s | peer | for us | a second | ratio |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut missing = false;
     for line in lines() {
         let level = line.level.map_or("minimal", Level::id);
         print!("| {} | {} | {level} ", line.genre, line.name);
-        let ours = match measure(&line) {
-            Ok((made, seconds, worst, note)) => {
-                let rate = made as f64 / seconds;
-                print!("| {made}{note} | {} | {worst:.2} ", figure(rate));
-                (made > 0).then_some(rate)
-            }
-            Err(why) => {
-                print!("| 0 | {why} | ");
-                None
-            }
+        let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let mut making = Making::new(&line)?;
+        for _ in 0..ROUNDS {
+            let rate = making.round();
+            let beside = match line.peer {
+                Peer::Program(program, id) => peer(program, id),
+                Peer::Known(rate, _) => Some(rate),
+                Peer::Wanted(seconds) => Some(1.0 / seconds),
+            };
+            ratios.extend(rate.zip(beside).map(|(ours, theirs)| ours / theirs));
+            ours.extend(rate);
+            theirs.extend(beside);
+        }
+        let rate = middle(ours).map_or("–".to_string(), figure);
+        print!("| {} | {rate} | {:.2} ", making.told(), making.worst);
+        let name = match line.peer {
+            Peer::Program(program, id) => format!("{program} {id}"),
+            Peer::Known(_, name) => name.to_string(),
+            Peer::Wanted(seconds) => format!("wanted: {seconds} s"),
         };
-        let (name, theirs) = match line.peer {
-            Peer::Program(program, id) => (format!("{program} {id}"), peer(program, id)),
-            Peer::Known(rate, name) => (name.to_string(), Some(rate)),
-            Peer::Wanted(seconds) => (format!("wanted: {seconds} s"), Some(1.0 / seconds)),
-        };
-        missing |= theirs.is_none();
-        let ratio = ours.zip(theirs).map_or("–".to_string(), |(ours, theirs)| figure(ours / theirs));
+        missing |= theirs.is_empty();
+        let ratio = middle(ratios).map_or("–".to_string(), figure);
         let for_us = match line.peer {
             Peer::Program(program, id) => graded(line.genre, program, id).map_or("–", Level::id),
             _ => "–",
         };
-        println!("| {name} | {for_us} | {} | {ratio} |", theirs.map_or("–".to_string(), figure));
+        println!("| {name} | {for_us} | {} | {ratio} |", middle(theirs).map_or("–".to_string(), figure));
     }
     if missing {
         println!("\nwhere – stands, the peer did not run: it is in Debian's package sgt-puzzles");
@@ -134,42 +142,57 @@ pub fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// How many were made, in what time, how long the slowest took, and a word if one did not come about.
-fn measure(line: &Line) -> Result<(u64, f64, f64, String), String> {
-    let draft = Draft::new(line.genre, line.board.clone());
-    let base: Puzzle = draft.into_puzzle().map_err(|findings| findings[0].to_string())?;
-    let amount = if line.fewest { Amount::Fewest } else { Amount::Usual };
-    let wish = Wish { level: line.level, amount, cages: line.cages, ..Wish::default() };
-    let watch = Watch::start();
-    let (mut made, mut given_up, mut worst) = (0, 0, 0.0f64);
-    let (failure, late) = clock::within(PATIENCE, |cancel| {
-        for number in 0..ENOUGH {
-            if watch.seconds() > TIME.as_secs_f64() {
-                break;
-            }
-            let one = Watch::start();
-            let budget = Budget::unlimited().with_cancel(cancel);
-            match make(&base, &wish, &Dice::new(1, number), &budget) {
-                Ok(_) => made += 1,
-                Err(_) if cancel.is_raised() => return None,
-                Err(finding) if made == 0 && given_up > 2 => return Some(finding.to_string()),
-                Err(_) => given_up += 1,
-            }
-            worst = worst.max(one.seconds());
-        }
-        None
-    });
-    if let Some(failure) = failure {
-        return Err(failure);
+/// The one in the middle.
+fn middle(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_unstable_by(f64::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+/// What was made so far of a line.
+struct Making {
+    base: Puzzle,
+    wish: Wish,
+    next: u64,
+    made: u64,
+    given_up: u64,
+    /// How long the slowest took, in seconds.
+    worst: f64,
+}
+
+impl Making {
+    fn new(line: &Line) -> Result<Making, String> {
+        let draft = Draft::new(line.genre, line.board.clone());
+        let base = draft.into_puzzle().map_err(|findings| findings[0].to_string())?;
+        let amount = if line.fewest { Amount::Fewest } else { Amount::Usual };
+        let wish = Wish { level: line.level, amount, cages: line.cages, ..Wish::default() };
+        Ok(Making { base, wish, next: 0, made: 0, given_up: 0, worst: 0.0 })
     }
-    // The last one was not finished, but its time belongs to the others: leaving out the slow ones would flatter.
-    let seconds = watch.seconds();
-    let note = match (given_up, made == 0 && late) {
-        (_, true) => format!(" in {seconds:.0} s"),
-        (0, _) => String::new(),
-        (n, _) => format!(" ({n} given up)"),
-    };
-    Ok((made, seconds, worst, note))
+
+    /// Puzzles a second in one round, if any came about.
+    fn round(&mut self) -> Option<f64> {
+        let watch = Watch::start();
+        let (before, until) = (self.made, self.next + ENOUGH);
+        clock::within(PATIENCE, |cancel| {
+            while self.next < until && watch.seconds() < TIME.as_secs_f64() && !cancel.is_raised() {
+                let one = Watch::start();
+                let budget = Budget::unlimited().with_cancel(cancel);
+                let made = make(&self.base, &self.wish, &Dice::new(1, self.next), &budget);
+                self.next += 1;
+                *if made.is_ok() { &mut self.made } else { &mut self.given_up } += 1;
+                self.worst = self.worst.max(one.seconds());
+            }
+        });
+        // One that was not finished belongs to the others, too: leaving out the slow ones would flatter.
+        let made = self.made - before;
+        (made > 0).then(|| made as f64 / watch.seconds())
+    }
+
+    fn told(&self) -> String {
+        match self.given_up {
+            0 => self.made.to_string(),
+            n => format!("{} ({n} given up)", self.made),
+        }
+    }
 }
 
 /// What puzzles of a program of the collection are for us: the level of the middle one of some.

@@ -471,14 +471,14 @@ fn hide(
     Ok(Posed { puzzle, book })
 }
 
-/// Easy puzzles show more than they must, and medium and hard ones a little more: of a hundred clues so many are tried, unless that makes it
-/// too easy.
+/// Easy puzzles show more than they must, and harder ones a little more: of a hundred clues so many are tried, unless that makes it too
+/// easy.
 fn share_to_try(wish: &Wish) -> usize {
     match (wish.amount, wish.level) {
         // Where there are sums, few numbers are shown, whatever the level.
         _ if wish.cages => 100,
         (Amount::Usual, Some(Level::Easy)) => 60,
-        (Amount::Usual, Some(Level::Medium | Level::Hard)) => 90,
+        (Amount::Usual, Some(Level::Medium | Level::Hard | Level::Expert)) => 90,
         _ => 100,
     }
 }
