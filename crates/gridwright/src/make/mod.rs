@@ -452,6 +452,8 @@ fn hide(
         shown = thin(&clued, &mut test, now, shown, least, budget).ok_or(Miss::Spent)?;
         let mut reached = test.level_of(&clued, &shown).ok_or(Miss::Spent)?;
         if reached < level && !later.is_empty() {
+            // Whoever asked for the level began at the ground, and without a board that stands every climb in vain would begin there.
+            test.stands(&clued, &shown, budget);
             shown = thin(&clued, &mut test, later, shown, least, budget).ok_or(Miss::Spent)?;
             reached = test.level_of(&clued, &shown).ok_or(Miss::Spent)?;
         }
