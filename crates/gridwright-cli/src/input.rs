@@ -102,23 +102,24 @@ fn collection(path: &Path) -> Option<Vec<Named>> {
         Ok(bytes) => bytes,
         Err(e) => return Some(vec![Named::new(&name.to_string(), Err(unreadable(e)))]),
     };
-    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    let bad = |code, message: String| Named::new(&name.to_string(), Err(Finding::error(code, message)));
     let puzzle = |(at, text): (usize, &[u8])| {
         let number = at + 1;
-        let bad = |message: String| Finding::error("bad-line", message);
-        let told = line(number, text).map_err(bad);
         let told =
-            told.and_then(|told| match puzzle_of(number, &told).map(|text| text.as_bytes().to_vec()) {
-                Ok(bytes) => Ok((bytes, told)),
-                Err(message) => Err(bad(message)),
-            });
-        let id = format!("{name}, line {number}");
+            line(number, text).and_then(|told| Ok((puzzle_of(number, &told)?.as_bytes().to_vec(), told)));
         match told {
-            Ok((bytes, told)) => Named { id, bytes: Ok(bytes), told },
-            Err(finding) => Named::new(&name.to_string(), Err(finding)),
+            Ok((bytes, told)) => Named { id: format!("{name}, line {number}"), bytes: Ok(bytes), told },
+            Err(message) => bad("bad-line", message),
         }
     };
-    Some(lines.filter(|(_, text)| !text.trim_ascii().is_empty()).map(puzzle).collect())
+    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    let mut puzzles: Vec<Named> =
+        lines.filter(|(_, text)| !text.trim_ascii().is_empty()).map(puzzle).collect();
+    // Without a word nobody would know that nothing was done.
+    if puzzles.is_empty() {
+        puzzles.push(bad("nothing", "there is no puzzle in this file".into()));
+    }
+    Some(puzzles)
 }
 
 /// A file if there is one of that name, else a link or other text that is a puzzle by itself.

@@ -39,6 +39,10 @@ fn a_booklet_of_all_that_was_made() {
     let story = story.run("check many.jsonl").exits(0);
     let said = "gridwright: there are 3 puzzles in this file: give one of them, in a file of its own\n";
     let story = story.run("walk many.jsonl").complains(said).exits(2);
+    let story = story.file("empty.jsonl", "\n");
+    let nothing = "empty.jsonl: there is no puzzle in this file\n";
+    let story = story.run("walk empty.jsonl").complains(nothing).exits(2);
+    let story = story.run("check empty.jsonl").complains(nothing).exits(2);
     let story = story.file("bad.jsonl", "{\"id\": 1}\n\n{");
     story
         .run("print bad.jsonl -o x.pdf")

@@ -386,11 +386,9 @@ impl Speaker<'_> {
                 }
             }
             Rule::Different(_) | Rule::Once(_) => {
-                let group = self.group(stated);
+                let (group, last) = (self.group(stated), self.tell_last_cell(found, stated));
                 match self.net.claim(found.conclusions[0]) {
-                    _ if self.tell_last_cell(found, stated).is_some() => {
-                        self.tell_last_cell(found, stated).unwrap_or_default()
-                    }
+                    _ if last.is_some() => last.unwrap_or_default(),
                     Some(Claim::Is(fact)) if all_hold => {
                         format!("in {group}, {} fits only on {}", fact.value, self.name(fact.place))
                     }

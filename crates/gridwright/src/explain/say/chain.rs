@@ -44,10 +44,10 @@ impl Speaker<'_> {
         let first = self.net.lits_of(id).first().and_then(|&lit| self.net.claim(lit));
         if count.rule == ALWAYS {
             return match (first, too_much) {
-                (Some(claim), false) if self.ousted(found, claim.place()).is_some() => {
-                    self.ousted(found, claim.place()).unwrap_or_default()
-                }
                 (Some(claim), false) => {
+                    if let Some(words) = self.ousted(found, claim.place()) {
+                        return words;
+                    }
                     let is_colour = matches!(self.values(claim.place().kind()), Some(Values::Colour { .. }));
                     let what = if is_colour { "nothing" } else { "no number" };
                     let name = self.name(claim.place());
