@@ -1,5 +1,6 @@
 //! The explainer: what can be said about one puzzle, from the empty board or from where a player is.
 
+mod lean;
 mod why;
 
 use super::finder::{Finder, Found, How, LONGER};
@@ -172,11 +173,13 @@ impl<'a> Explainer<'a> {
             return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Stopped };
         };
         let mut found = 0;
-        let walk = self.walk_on(&net, marks, most, budget, None, &mut |_| {
+        let walk = self.walk_on(&net, &self.known(&net, marks), most, budget, None, &mut |_| {
             found += 1;
             visit(found)
         });
-        self.as_judged(walk, marks)
+        let lean = |step: Step| self.leaner(&step, budget).unwrap_or(step);
+        let steps = walk.steps.into_iter().map(lean).collect();
+        self.as_judged(Walk { steps, ..walk }, marks)
     }
 
     /// A walk as far as the judge agrees with it. It sees nearly every step; what it does not see is not shown.
@@ -195,14 +198,15 @@ impl<'a> Explainer<'a> {
     fn walk_on(
         &self,
         net: &Net<'_>,
-        marks: &Marks,
+        known: &[Lit],
         most: Level,
         budget: &Budget,
         goal: Option<&[Claim]>,
         visit: &mut dyn FnMut(&Found) -> bool,
     ) -> Walk {
-        let Ok(mut finder) = Finder::new(net, &self.known(net, marks), budget) else {
-            return Walk { steps: Vec::new(), marks: marks.clone(), end: End::Mistake };
+        let Ok(mut finder) = Finder::new(net, known, budget) else {
+            let is_known = |var: usize| known.contains(&Lit::new(var as u32, true)).then_some(true);
+            return Walk { steps: Vec::new(), marks: net.problem.marks(is_known), end: End::Mistake };
         };
         let mut all: Vec<Found> = Vec::new();
         let mut end = if finder.is_complete() { End::Answer } else { End::Stuck };
@@ -261,7 +265,7 @@ impl<'a> Explainer<'a> {
             told.push(one);
         }
         told.reverse();
-        let steps = match Finder::new(net, &self.known(net, marks), budget) {
+        let steps = match Finder::new(net, known, budget) {
             Ok(board) => self.arranged(board, &speaker, told, budget),
             Err(_) => Vec::new(),
         };
@@ -320,7 +324,8 @@ impl<'a> Explainer<'a> {
             return Grade { level: None, steps: [0; 5], hardest: None, settled: false };
         };
         let none = Marks::new(self.puzzle.board());
-        let walk = self.walk_on(&net, &none, Level::Trial, budget, None, &mut |_| true);
+        let known = self.known(&net, &none);
+        let walk = self.walk_on(&net, &known, Level::Trial, budget, None, &mut |_| true);
         let mut steps = [0; 5];
         walk.steps.iter().for_each(|step| steps[step.level as usize] += 1);
         let hardest = walk.steps.iter().map(|step| step.level).max();
@@ -350,6 +355,7 @@ impl<'a> Explainer<'a> {
             Some(mut found) => {
                 finder.finish(&mut found);
                 let step = self.with_fewer_clues(&mut finder, &self.speaker(&net), found).step;
+                let step = self.leaner(&step, budget).unwrap_or(step);
                 if self.is_sound(&step) { Next::Step(Box::new(step)) } else { Next::Nothing }
             }
             None if finder.is_tired() => Next::Unsettled,
@@ -444,7 +450,8 @@ impl<'a> Explainer<'a> {
             reached = said.find(|claim| claims.contains(claim));
             reached.is_none()
         };
-        let walk = self.walk_on(&net, marks, Level::Trial, budget, Some(claims), &mut visit);
+        let known = self.known(&net, marks);
+        let walk = self.walk_on(&net, &known, Level::Trial, budget, Some(claims), &mut visit);
         match reached {
             Some(_) if walk.steps.iter().all(|step| self.is_sound(step)) => (reached, walk.steps),
             Some(_) => (reached, Vec::new()),

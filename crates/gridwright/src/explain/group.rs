@@ -151,7 +151,7 @@ impl Explainer<'_> {
                 found.premises.sort_unstable();
                 found.premises.dedup();
                 let step = self.step(net, speaker, &found);
-                self.is_sound(&step).then_some((at, Told { found, step }))
+                self.stays_lean(&all[at].step, &step).then_some((at, Told { found, step }))
             });
             match together {
                 Some((at, both)) => all[at] = both,
@@ -240,6 +240,7 @@ impl Explainer<'_> {
                 return Some(Told { found: with_numbers, step });
             }
         }
+        let rests = board.rest_on_links(&mut found) || rests;
         if !leave_out_known(board, &mut found) && !rests {
             return Some(Told { found, step: one.step.clone() });
         }

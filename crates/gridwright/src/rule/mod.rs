@@ -131,6 +131,12 @@ impl RuleBook {
         &self.rules
     }
 
+    /// A book with some of the rules, by their numbers here.
+    pub(crate) fn only(&self, rules: &[usize]) -> RuleBook {
+        let rules = rules.iter().map(|&rule| self.rules[rule].clone()).collect();
+        RuleBook { rules, settings: self.settings.clone() }
+    }
+
     /// A clue on `place` says how many of the facts are true.
     pub fn count(
         &mut self,

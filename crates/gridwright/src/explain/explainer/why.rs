@@ -213,8 +213,8 @@ impl Explainer<'_> {
             found.conclusions.iter().for_each(|lit| _ = left.remove(lit));
             !left.is_empty()
         };
-        let walk = self.walk_on(net, marks, Level::Expert, budget, Some(&goals), &mut visit);
         let mut known = self.known(net, marks);
+        let walk = self.walk_on(net, &known, Level::Expert, budget, Some(&goals), &mut visit);
         known.extend(walk.steps.iter().flat_map(|step| &step.conclusions).filter_map(|claim| net.lit(claim)));
         let (last, _) = at_once(&known)?;
         let mut used: HashSet<Claim> = last.premises.iter().copied().collect();

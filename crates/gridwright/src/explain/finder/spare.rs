@@ -126,6 +126,36 @@ impl Finder<'_> {
         rests
     }
 
+    /// What a chain would find out and is marked by now need not be found out: if the step does without a clue then, it rests on the
+    /// marks. False if there is nothing of the kind.
+    pub fn rest_on_links(&mut self, found: &mut Found) -> bool {
+        let is_marked = |lit: &Lit| {
+            self.base.value(*lit) == Some(true)
+                && self.base.why[lit.var()] == Why::Told
+                && !self.net.is_silent(*lit)
+        };
+        let marks: Vec<Lit> = found.chain.iter().map(|(lit, _)| *lit).filter(is_marked).collect();
+        if found.how != How::Chain || marks.is_empty() {
+            return false;
+        }
+        let mut less = found.clone();
+        less.counts.clear();
+        less.premises.extend(marks);
+        less.premises.sort_unstable();
+        less.premises.dedup();
+        let book = self.net.book.rules();
+        let is_clue = |rule: &u32| book[*rule as usize].from_clue;
+        let clues = |found: &Found| found.rules.iter().filter(|rule| is_clue(rule)).count();
+        less.rules = fewer(less.rules.clone(), |some| self.proves(&less, some, &less.premises));
+        if clues(&less) == clues(found) {
+            return false;
+        }
+        less.premises = fewer(less.premises.clone(), |some| self.proves(&less, &less.rules, some));
+        self.tell_chain(&mut less);
+        *found = less;
+        true
+    }
+
     /// Looks for a count of the rules that are left whose cases, not more than so many, all lead to the step.
     fn cases_show(&mut self, found: &mut Found, most: usize) -> bool {
         let net = self.net;

@@ -21,9 +21,10 @@ impl Explainer<'_> {
                 .as_ref()
                 .filter(|first| others.len() < OTHERS && are_alike(first, &step))
                 .and_then(|_| {
-                    let mut one = told.last().cloned()?;
+                    let last = told.last()?;
+                    let mut one = last.clone();
                     take_in(&mut one, &step);
-                    (one.conclusions.len() <= MOST_BESIDE && self.is_sound(&one)).then_some(one)
+                    (one.conclusions.len() <= MOST_BESIDE && self.stays_lean(last, &one)).then_some(one)
                 });
             match one {
                 Some(one) => {

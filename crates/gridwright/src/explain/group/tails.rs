@@ -46,7 +46,7 @@ impl Explainer<'_> {
                 let mut one = last.clone();
                 take_in(&mut one, &step);
                 let then: Vec<Claim> = then.iter().chain(&step.conclusions).copied().collect();
-                self.is_sound(&one).then_some((one, then))
+                self.stays_lean(last, &one).then_some((one, then))
             });
             match together {
                 Some(one) => {
