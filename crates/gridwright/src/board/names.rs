@@ -21,8 +21,8 @@ impl Board {
         self.spot_name(self.spot(place)).unwrap_or_default()
     }
 
-    /// The name of a place as one says it: on squares an edge by the cells at it, and what is at the rim by its side of a
-    /// cell. Hexagons keep their written names, since a drawing may stand on a corner or on a side.
+    /// The name of a place as one says it: an edge by the cells at it, and what is at the rim by its side of a cell, as the board is
+    /// usually drawn.
     ///
     /// ```
     /// # use gridwright::board::Plan;
@@ -33,12 +33,11 @@ impl Board {
     /// ```
     pub fn said(&self, place: impl Into<Place>) -> String {
         let place = place.into();
-        if !matches!(self.ground, Ground::Squares { .. }) {
-            return self.name(place);
-        }
         match place {
             Place::Cell(_) => self.name(place),
+            _ if matches!(self.ground, Ground::Graph) => self.name(place),
             Place::Edge(edge) => match self.sides(edge) {
+                (_, Some(_)) if matches!(self.ground, Ground::Hexes { .. }) => self.name(place),
                 (a, Some(b)) => format!("{}-{}", self.name(a), self.name(b)),
                 (cell, None) => format!("the {} of {}", self.side_of(edge, cell), self.name(cell)),
             },
@@ -47,6 +46,9 @@ impl Board {
                 [cell] | [cell, _] => {
                     let point = self.corner_point(corner, self.orientation());
                     format!("the {} corner of {}", self.towards(point, cell), self.name(cell))
+                }
+                [_, _, _] if matches!(self.ground, Ground::Hexes { .. }) => {
+                    format!("the corner {}", self.name(place))
                 }
                 [first, .., last] => {
                     format!("the corner between {} and {}", self.name(first), self.name(last))
@@ -122,7 +124,7 @@ impl Board {
 
     /// The place with a written name.
     pub fn find(&self, name: &str) -> Result<Place, NotationError> {
-        if matches!(self.ground, Ground::Squares { .. })
+        if !matches!(self.ground, Ground::Graph)
             && let Some(found) = self.find_side(name)
         {
             return found;

@@ -185,9 +185,13 @@ impl Explainer<'_> {
             let mut todo = vec![goal];
             while let Some(&at) = todo.last().filter(|_| !board.base.is_cancelled()) {
                 // What was found long ago may be seen sooner by now.
-                let note = rest[at].as_ref().filter(|_| std::mem::take(&mut is_new[at]) && !is_mark[at]);
-                if let Some(sooner) = note.and_then(|note| self.seen_sooner(board, speaker, note)) {
-                    rest[at] = Some(sooner);
+                let one = rest[at].as_ref().filter(|_| std::mem::take(&mut is_new[at]));
+                let sooner = one.and_then(|one| match is_mark[at] {
+                    true => self.plain_by_now(board, speaker, one),
+                    false => self.seen_sooner(board, speaker, one),
+                });
+                if sooner.is_some() {
+                    rest[at] = sooner;
                 }
                 let Some(one) = &rest[at] else {
                     todo.pop();
@@ -224,6 +228,17 @@ impl Explainer<'_> {
         let mut found = board.refute_sooner(&note.found)?;
         // It is as hard as it was when nothing easier was left.
         found.level = note.found.level;
+        let step = self.step(board.net, speaker, &found);
+        self.is_sound(&step).then_some(Told { found, step })
+    }
+
+    /// A mark that was found with the help of notes, if one rule is enough for it by now.
+    fn plain_by_now(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, one: &Told) -> Option<Told> {
+        let &[lit] = one.found.conclusions.as_slice() else { return None };
+        if one.found.premises.iter().all(|&lit| board.base.value(lit) == Some(true)) {
+            return None;
+        }
+        let found = board.direct(lit)?;
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
     }
@@ -473,10 +488,11 @@ fn is_same_cage(net: &Net<'_>, one: &Found, other: &Found) -> bool {
         && one.conclusions.iter().all(is_here)
 }
 
-/// Whether two chains are about the same two cells with the same two numbers, in the same row or block.
+/// Whether two chains are about the same two cells with the same two numbers, in the same row or block, whichever keep others out.
 fn is_same_pair(speaker: &Speaker<'_>, one: &Found, other: &Found) -> bool {
     let is_chain = |found: &Found| found.how == How::Chain && found.conclusions.len() < MOST;
-    let is_same = || speaker.pair_within(one).is_some_and(|pair| Some(pair) == speaker.pair_within(other));
+    let pair = |found: &Found| speaker.pair_within(found).or_else(|| speaker.hidden_pair(found));
+    let is_same = || pair(one).is_some_and(|known| Some(known) == pair(other));
     is_chain(one) && is_chain(other) && one.level == other.level && is_same()
 }
 

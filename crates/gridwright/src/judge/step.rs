@@ -12,7 +12,7 @@ use super::partial::{is_closed_and_alone, weigh_loop};
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Claim, Fact, Islands, Rule, RuleBook, SingleLoop};
-use single::{islands_hold, narrow_path, possible, scope};
+use single::{islands_hold, narrow_path, narrow_turns, possible, scope};
 
 /// How many forks are looked at before giving up.
 const FORKS: u32 = 600;
@@ -329,6 +329,10 @@ impl<'a> Case<'a> {
                     moved |= narrow_path(path, open)?;
                     continue;
                 }
+                Rule::Turns(turns) => {
+                    moved |= narrow_turns(turns, open)?;
+                    continue;
+                }
                 // Around a loop that is closed there are no other lines.
                 Rule::SingleLoop(rule) if is_closed_and_alone(rule, &open.marks(self.board)) => {
                     for link in &rule.way.links {
@@ -379,9 +383,8 @@ impl<'a> Case<'a> {
             return None;
         }
         let mut moved = false;
-        let global = |rule: &&'a Rule| {
-            matches!(rule, Rule::SingleLoop(_) | Rule::Connected(_) | Rule::Islands(_) | Rule::Turns(_))
-        };
+        let global =
+            |rule: &&'a Rule| matches!(rule, Rule::SingleLoop(_) | Rule::Connected(_) | Rule::Islands(_));
         if !self.rules.iter().any(global) {
             return Some(false);
         }

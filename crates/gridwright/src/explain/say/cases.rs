@@ -12,6 +12,8 @@ use crate::solve::problem::Lit;
 
 /// So many cases are told one by one.
 const CASES: usize = 3;
+/// So many that end in the same way are named.
+const ALIKE: usize = 2;
 /// With all its cases a step has so many words at most; if it would have more, less is told of them.
 const WORDS: usize = 110;
 
@@ -61,7 +63,7 @@ impl Speaker<'_> {
         for way in ways {
             let told_before = |lit: &Lit| is_chosen && found.conclusions.contains(&!*lit);
             let begin: Vec<Lit> = way.assumed.iter().copied().filter(|lit| !told_before(lit)).collect();
-            let begin = self.lits(&self.telling(&begin));
+            let begin = or_otherwise(self.lits(&self.telling(&begin)));
             let (links, and, broken) = self.story(&self.of_way(found, way));
             let so = if told.len() == 1 { "so" } else { "and again" };
             let end = if way.is_possible { format!("{so} {what}") } else { format!("{and} {broken}") };
@@ -128,7 +130,7 @@ impl Speaker<'_> {
         let lead = led_to(&opposite, &links, "and", &no_way);
         let in_full = cases.iter().map(|(begin, own)| {
             let (links, and, broken) = self.story(own);
-            led_to(begin, &links, and, &broken)
+            led_to(&or_otherwise(begin.clone()), &links, and, &broken)
         });
         let in_full = told_cases(&lead, what, in_full);
         if in_full.split(' ').count() <= WORDS {
@@ -144,18 +146,20 @@ impl Speaker<'_> {
             }
         }
         let whatever = any_of(ends.iter().map(|(broken, _)| broken.as_str()));
+        // Nobody reads a list of cases that all end alike.
+        let is_short = ends.iter().all(|(_, begins)| begins.len() <= ALIKE);
         let ends = ends.into_iter().map(|(broken, begins)| match begins.as_slice() {
             [[one], [other]] if *one == !*other => {
                 let other = self.net.claim(*other).map(|claim| self.about(&claim)).unwrap_or_default();
                 format!("whether {} or {}, {broken}", self.lits(&[*one]), other[0])
             }
             begins => {
-                let begins: Vec<String> = begins.iter().map(|begin| self.lits(begin)).collect();
+                let begins: Vec<String> = begins.iter().map(|begin| or_otherwise(self.lits(begin))).collect();
                 format!("if {}, then {broken}", begins.join(", or if "))
             }
         });
         let in_short = told_cases(&lead, what, ends);
-        if in_short.split(' ').count() <= WORDS {
+        if is_short && in_short.split(' ').count() <= WORDS {
             return in_short;
         }
         format!("{} For whatever way is taken, {whatever}. So {what}.", sentence(&lead))
@@ -217,18 +221,29 @@ fn told_cases(lead: &str, what: &str, cases: impl Iterator<Item = String>) -> St
 
 /// One of several things that would be wrong, those of a kind together: `a or b would be cut off, or c would be dark`.
 fn any_of<'w>(ends: impl Iterator<Item = &'w str>) -> String {
-    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+    const MISSING: &str = " would come between ";
+    // What comes before and after a place is what it is; the place is where it is.
+    let mut kinds: Vec<(&str, &str, Vec<String>)> = Vec::new();
     for end in ends {
-        // What comes before is where it is, what comes after is what it is.
-        let cut = [" would ", " a "].iter().filter_map(|word| end.find(word)).min();
-        let (place, rest) = end.split_at(cut.unwrap_or(0));
-        match kinds.iter_mut().find(|(known, _)| *known == rest) {
-            Some((_, places)) => places.push(place.to_string()),
-            None => kinds.push((rest, vec![place.to_string()])),
+        let (start, stops) = match end.find(MISSING) {
+            Some(at) => (at + MISSING.len(), [" and "].as_slice()),
+            None => (0, [" would ", " a "].as_slice()),
+        };
+        let (before, rest) = end.split_at(start);
+        let stop = stops.iter().filter_map(|stop| rest.find(stop)).min();
+        let (place, after) = rest.split_at(stop.unwrap_or(0));
+        match kinds.iter_mut().find(|kind| (kind.0, kind.1) == (before, after)) {
+            Some((.., places)) => places.push(place.to_string()),
+            None => kinds.push((before, after, vec![place.to_string()])),
         }
     }
-    let told = kinds.into_iter().map(|(rest, places)| format!("{}{rest}", or(&places)));
+    let told = kinds.into_iter().map(|(before, after, places)| format!("{before}{}{after}", or(&places)));
     told.collect::<Vec<String>>().join(", or ")
+}
+
+/// A case of which nothing can be said is what is left after the others.
+fn or_otherwise(case: String) -> String {
+    if case.is_empty() { "it is otherwise".to_string() } else { case }
 }
 
 fn so_many_ways(ways: usize) -> String {

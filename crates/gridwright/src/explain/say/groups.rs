@@ -155,9 +155,18 @@ impl Speaker<'_> {
 
     /// Two numbers that have only the same two cells of a row or block, which then have no others.
     pub(super) fn tell_hidden_pair(&self, found: &Found, what: &str) -> Option<String> {
+        let (group, cells, [one, two]) = self.hidden_pair(found)?;
+        let group = self.group(&self.net.book.rules()[group]);
+        let cells = list(&cells.map(|place| self.name(place)));
+        let told = format!("in {group}, {one} and {two} fit only on {cells}, so {what}");
+        Some(self.with_unsaid(found, sentence(&told)))
+    }
+
+    /// If a chain says no more than that two numbers have only the same two cells of a row or block: the number of that, the cells and
+    /// the numbers.
+    pub(in crate::explain) fn hidden_pair(&self, found: &Found) -> Option<(usize, [Place; 2], [u16; 2])> {
         let Some(Broken::Count(id, true)) = found.clash else { return None };
         let own = self.net.claim(*found.conclusions.first()?)?.place();
-        let is_own = |claim: &Claim| matches!(claim, Claim::Not(fact) if fact.place == own);
         let held = self.held(found, id);
         let [Claim::Is(one), Claim::Is(two)] = held.as_slice() else { return None };
         let mut groups: Vec<u32> = Vec::new();
@@ -172,13 +181,11 @@ impl Speaker<'_> {
         let &[group, other] = groups.as_slice() else { return None };
         let stated = &self.net.book.rules()[group as usize];
         let is_pair = group == other && one.place == two.place && is_group(stated);
-        if !is_pair || !stated.places.contains(&own) || !self.told(&found.conclusions).iter().all(is_own) {
-            return None;
-        }
-        let cells = list(&[own.min(one.place), own.max(one.place)].map(|place| self.name(place)));
-        let (group, one, two) = (self.group(stated), one.value, two.value);
-        let told = format!("in {group}, {one} and {two} fit only on {cells}, so {what}");
-        Some(self.with_unsaid(found, sentence(&told)))
+        let cells = [own.min(one.place), own.max(one.place)];
+        let is_theirs = |claim: &Claim| matches!(claim, Claim::Not(fact) if cells.contains(&fact.place));
+        let is_whole =
+            is_pair && stated.places.contains(&own) && self.told(&found.conclusions).iter().all(is_theirs);
+        is_whole.then_some((group as usize, cells, [one.value, two.value]))
     }
 
     /// The row or block in which a pair of cells keeps its numbers from others, with the pair.

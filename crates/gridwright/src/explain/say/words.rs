@@ -30,8 +30,8 @@ pub(super) fn clauses(parts: &[String]) -> String {
     }
 }
 
-/// Sides of one cell are said together, and so are the same sides of several: `the top and left side of a5`, `the tops of b5
-/// and c5`.
+/// Sides of one cell are said together, and so are the same sides of several: `the top and left side of a5`, `the left and lower left
+/// sides of a5`, `the tops of b5 and c5`.
 pub(super) fn by_cell(names: &[String]) -> Vec<String> {
     let side = |name: &str| {
         let (side, cell) = name.strip_prefix("the ")?.split_once(" of ")?;
@@ -57,10 +57,19 @@ pub(super) fn by_cell(names: &[String]) -> Vec<String> {
     }
     let words = |(cells, sides): (Vec<String>, Vec<String>)| match (cells.as_slice(), sides.as_slice()) {
         ([name], []) => name.clone(),
-        ([name], sides) => format!("the {} of {name}", list(sides)),
+        ([name], sides) => format!("the {} of {name}", sides_together(sides)),
         (cells, sides) => format!("the {}s of {}", list(sides), list(cells)),
     };
     told.into_iter().map(words).collect()
+}
+
+fn sides_together(sides: &[String]) -> String {
+    let ways: Option<Vec<String>> =
+        sides.iter().map(|side| side.strip_suffix(" side").map(str::to_string)).collect();
+    match ways {
+        Some(ways) if ways.len() > 1 => format!("{} sides", list(&ways)),
+        _ => list(sides),
+    }
 }
 
 /// Corners between cells are said in one: `the corners c4/d3 and c5/d4`.

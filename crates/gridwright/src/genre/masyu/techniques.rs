@@ -1,5 +1,6 @@
 //! What players call their moves, easiest first.
 
+use crate::board::Place;
 use crate::rule::{Move, Pattern, Technique};
 
 pub static ALL: &[Technique] = &[
@@ -74,7 +75,7 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "black pearls side by side",
         summary: "Two black pearls side by side are never joined.",
-        fits: |p| p.kind == Move::Chain && p.count("black-beside") == 2 && p.rules.len() == 2,
+        fits: |p| p.kind == Move::Chain && at_two_black(p),
     },
     Technique {
         name: "no way straight on",
@@ -89,6 +90,20 @@ pub static ALL: &[Technique] = &[
 /// A pearl together with the line that passes it.
 fn at_node(p: &Pattern<'_>) -> bool {
     p.kind == Move::OneRule && p.nodes() == 1 && p.rules.len() > 1
+}
+
+/// Two black pearls side by side alone say it.
+fn at_two_black(p: &Pattern<'_>) -> bool {
+    let mut places: Vec<&[Place]> = p.rules.iter().map(|stated| stated.places.as_slice()).collect();
+    places.sort_unstable();
+    places.dedup();
+    match places.as_slice() {
+        [[Place::Cell(a)], [Place::Cell(b)]] => {
+            p.rules.iter().all(|stated| stated.name.starts_with("black-"))
+                && p.board.beside(*a).any(|near| near == *b)
+        }
+        _ => false,
+    }
 }
 
 /// The opposite fails at one pearl alone.

@@ -67,7 +67,11 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "threes side by side",
         summary: "Two threes side by side have a line between them and on their far sides.",
-        fits: |p| is_pattern(p) && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side(),
+        fits: |p| {
+            // That a loop would close around the two rests on a line elsewhere.
+            let bare = p.kind == Move::Chain && p.premises.len() <= 1;
+            bare && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side()
+        },
     },
     Technique {
         name: "diagonal threes",

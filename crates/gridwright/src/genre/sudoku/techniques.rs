@@ -64,7 +64,11 @@ pub static ALL: &[Technique] = &[
         fits: |p| match p.marked().as_slice() {
             [(_, None)] => is_note(p) && p.broken.is_none(),
             // Both cells would be left with the same number.
-            [(one, None), (other, None)] => is_note(p) && is_group(p.broken) && one.value == other.value,
+            [(one, None), (other, None)] => {
+                let has_both =
+                    |rule: &Stated| [one.place, other.place].iter().all(|cell| rule.places.contains(cell));
+                is_note(p) && is_group(p.broken) && one.value == other.value && p.broken.is_some_and(has_both)
+            }
             _ => false,
         },
     },

@@ -3,7 +3,7 @@
 use super::super::islands;
 use super::{Choice, Open};
 use crate::board::{Board, Cell, Place};
-use crate::rule::{Consecutive, Different, Fact, Islands, Once, Path, Rule, Sum};
+use crate::rule::{Consecutive, Different, Fact, Islands, Once, Path, Rule, Sum, Turns};
 
 /// The places that a rule at one place speaks of.
 pub(super) fn scope(rule: &Rule) -> Vec<Place> {
@@ -90,6 +90,43 @@ fn sum(rule: &Sum, open: &Open) -> bool {
     let mut choices: Vec<&Choice> = rule.cells.iter().map(|&cell| open.at(cell.into())).collect();
     choices.sort_by_key(|choice| choice.left);
     go(&choices, rule.total, 0, rule.different)
+}
+
+/// Values take turns along the cells. From the start it is known whose turn it can be, and from the end with whose turn the rest can do.
+pub(super) fn narrow_turns(rule: &Turns, open: &mut Open) -> Option<bool> {
+    let turns = || 1..=rule.values;
+    let index = usize::from;
+    let mut can_be = vec![vec![false; index(rule.values) + 1]];
+    can_be[0][1] = true;
+    for (at, &cell) in rule.cells.iter().enumerate() {
+        let choice = open.at(cell.into());
+        let mut then = vec![false; index(rule.values) + 1];
+        for turn in turns().filter(|&turn| can_be[at][index(turn)]) {
+            then[index(turn)] |= choice.can(0);
+            then[index(rule.next(turn))] |= choice.can(turn);
+        }
+        can_be.push(then);
+    }
+    let mut can_do = vec![true; index(rule.values) + 1];
+    let mut moved = false;
+    for (at, &cell) in rule.cells.iter().enumerate().rev() {
+        let now = &can_be[at];
+        let fits = |value: u16| match value {
+            0 => turns().any(|turn| now[index(turn)] && can_do[index(turn)]),
+            value => value <= rule.values && now[index(value)] && can_do[index(rule.next(value))],
+        };
+        let values: Vec<u16> = open.at(cell.into()).values().filter(|&value| !fits(value)).collect();
+        let choice = open.at_mut(cell.into());
+        values.into_iter().for_each(|value| moved |= choice.drop(value));
+        if choice.left == 0 {
+            return None;
+        }
+        let before = turns().map(|turn| {
+            choice.can(0) && can_do[index(turn)] || choice.can(turn) && can_do[index(rule.next(turn))]
+        });
+        can_do = std::iter::once(false).chain(before).collect();
+    }
+    Some(moved)
 }
 
 /// Each number has a cell, each cell a number, and what is before and after it is beside it.
