@@ -310,11 +310,11 @@ impl<'a> Explainer<'a> {
                     found.counts.clear();
                 }
             }
-            if found.conclusions.iter().all(|&lit| net.claim(lit).is_none()) {
-                for lit in std::mem::take(&mut found.conclusions) {
-                    unsaid.insert(lit, (found.rules.clone(), found.premises.clone()));
-                }
+            let is_said = |lit: &Lit| net.claim(*lit).is_some();
+            for &lit in found.conclusions.iter().filter(|lit| !is_said(lit)) {
+                unsaid.insert(lit, (found.rules.clone(), found.premises.clone()));
             }
+            found.conclusions.retain(is_said);
         }
     }
 

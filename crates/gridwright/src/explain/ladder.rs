@@ -179,8 +179,8 @@ impl<'n> Ladder<'n> {
         self.fuel == 0 || self.is_cancelled()
     }
 
-    /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds. `None`
-    /// if there are too many ways, or nothing in common.
+    /// What follows however one count comes right: every way to do so is followed, and what all of them have in common holds, as far as
+    /// it can be said of a place. `None` if there are too many ways, or nothing in common.
     pub fn cases(&mut self, id: u32, level: Level) -> Option<Vec<Lit>> {
         let ways = self.ways(id, level)?;
         let (known, inferences) = (self.trail.len(), self.inferences.len());
@@ -188,7 +188,10 @@ impl<'n> Ladder<'n> {
         for way in ways {
             if self.assume_all(&way, level).is_ok() {
                 match &mut common {
-                    None => common = Some(self.trail[known..].to_vec()),
+                    None => {
+                        let is_said = |lit: &&Lit| self.net.claim(**lit).is_some();
+                        common = Some(self.trail[known..].iter().filter(is_said).copied().collect());
+                    }
                     Some(common) => common.retain(|&lit| self.value(lit) == Some(true)),
                 }
             }
