@@ -13,8 +13,8 @@ use crate::solve::Budget;
 use crate::solve::problem::Problem;
 use std::cmp::Reverse;
 
-/// How often a puzzle is changed before it is thrown away.
-const CHANGES: usize = 600;
+/// After so many places that were doubted in vain a puzzle is thrown away.
+const PATIENCE: usize = 300;
 
 /// The puzzle with just this level; an error if it stays easier.
 pub(super) fn harden(
@@ -24,17 +24,16 @@ pub(super) fn harden(
     answer: &Marks,
     level: Level,
     dice: &mut Dice,
-    budget: &Budget,
+    budget: &mut Budget,
 ) -> Result<Posed, Miss> {
     let places: Vec<Place> = answer.iter().map(|(place, _)| place).collect();
     let board = start.puzzle.board();
     let mut posed = Posed { puzzle: start.puzzle.clone(), book: start.book.clone() };
     let mut best = effort(&posed, answer, level, budget).ok_or(Miss::TooHard)?;
-    for _ in 0..CHANGES {
-        if best.level == level {
-            return Ok(posed);
-        }
-        if budget.is_cancelled() {
+    let mut vain = 0;
+    while best.level < level && vain < PATIENCE {
+        vain += 1;
+        if !budget.take() || budget.is_cancelled() {
             return Err(Miss::Spent);
         }
         let Some(&place) = dice.choose(&places) else { break };
@@ -48,6 +47,9 @@ pub(super) fn harden(
             continue;
         };
         if let Some(now) = effort(&changed, answer, level, budget).filter(|now| *now >= best) {
+            if now > best {
+                vain = 0;
+            }
             (posed, best) = (changed, now);
         }
     }

@@ -138,7 +138,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
 /// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
 fn walked(Posed { puzzle, book }: Posed, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> {
     let Some(level) = wish.level else { return Ok(puzzle) };
-    if !book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_))) {
+    if !has_islands(&book) {
         return Ok(puzzle);
     }
     match Explainer::new(&puzzle, &book).grade(&budget.without_limit()).level {
@@ -272,8 +272,10 @@ fn attempt(
                     false => test::reach(&mut ladder, level, &answer),
                 };
                 match reached {
-                    // What cannot get harder by hiding is changed.
-                    Ok(reached) if reached < level && !may_hide(genre, puzzle, base) => {
+                    // What cannot get harder by hiding is changed. With islands that takes longer than to begin anew.
+                    Ok(reached)
+                        if reached < level && !may_hide(genre, puzzle, base) && !has_islands(book) =>
+                    {
                         let harder = harden(genre, &posed, base, &answer, level, dice, budget)?;
                         return hide(&harder, None, base, &answer, wish, dice, budget);
                     }
@@ -315,6 +317,10 @@ fn attempt(
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+fn has_islands(book: &RuleBook) -> bool {
+    book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_)))
 }
 
 /// Whether there is a clue that can be hidden.
