@@ -72,9 +72,10 @@ pub(crate) fn ways_out(near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inferenc
     let mut found = Vec::new();
     for (at, part) in known.iter().enumerate().filter(|_| known.len() > 1) {
         let Some(way) = only_way(near, part, state) else { continue };
-        // The first cell of another part stands for all of them.
+        // The cell beside the way stands for its part, and the first cell of another part for all of them.
         let other = &known[usize::from(at == 0)];
-        let mut because = vec![lits[part[0].index()], lits[other[0].index()]];
+        let inside = part.iter().find(|cell| near[cell.index()].contains(&way)).unwrap_or(&part[0]);
+        let mut because = vec![lits[inside.index()], lits[other[0].index()]];
         shores(near, part, Some(way), lits, values, &mut because);
         found.push(Inference { then: Some(lits[way.index()]), because });
     }

@@ -126,6 +126,14 @@ fn what_equal_numbers_say_of_a_cell_beside_them_is_easy() {
 }
 
 #[test]
+fn equal_numbers_that_are_seen_together_keep_their_name() {
+    let steps = walk(EQUALS);
+    let is_told = |step: &&Step| step.sentence.contains("which have the same number");
+    let together: Vec<&str> = steps.iter().filter(is_told).map(|step| step.technique).collect();
+    assert!(!together.is_empty() && together.iter().all(|name| *name == "equal numbers"), "{steps:#?}");
+}
+
+#[test]
 fn a_single_way_out_is_easy() {
     let steps = walk("nurikabe  rectangle 3x2\n\n2 .\n. .\n1 .\n");
     let told: Vec<(&str, Level)> = steps.iter().map(|step| (step.sentence.as_str(), step.level)).collect();

@@ -7,7 +7,7 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "equal numbers",
         summary: "Of two equal numbers in a line one is shaded: if one is clear, so is not the other.",
-        fits: |p| p.is_one("twice") && p.rules.len() == 1,
+        fits: |p| p.is_one("twice") && p.count("adjacent") == 0,
     },
     Technique {
         name: "beside a shaded cell",
