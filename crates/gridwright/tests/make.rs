@@ -67,6 +67,23 @@ fn a_level_is_just_that_level() {
 }
 
 #[test]
+fn boards_that_are_too_hard_or_too_easy_are_changed() {
+    let all = [Level::Easy, Level::Medium, Level::Hard];
+    for (genre, size, levels) in
+        [("hitori", 7, &all[..]), ("heyawake", 8, &all[..1]), ("nurikabe", 5, &all[..2])]
+    {
+        let base = board(genre, Plan::rectangle(size, size));
+        for (&level, seed) in levels.iter().flat_map(|level| [(level, 3), (level, 4)]) {
+            let puzzle = made(&base, &Wish { level: Some(level), ..Wish::default() }, seed);
+            is_sound(&puzzle);
+            let book = puzzle.rules();
+            let grade = Explainer::new(&puzzle, &book).grade(&Budget::unlimited()).level;
+            assert_eq!(grade, Some(level), "{genre}");
+        }
+    }
+}
+
+#[test]
 fn harder_puzzles_show_fewer_clues() {
     let base = board("slitherlink", Plan::rectangle(7, 7));
     let shown = |level| {

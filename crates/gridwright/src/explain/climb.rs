@@ -120,6 +120,21 @@ impl Ladder<'_> {
         level
     }
 
+    /// What clues say outright, and single places by themselves.
+    pub fn look_once(&mut self) -> Step {
+        self.start(&[]);
+        self.give()
+    }
+
+    /// How many assumptions clash within a level, with what is known now.
+    pub fn ways_on(&mut self, level: Level) -> usize {
+        let lits = (0..self.net.vars()).flat_map(|var| self.tries(var)).collect::<Vec<Lit>>();
+        let clashes = |lit: &&Lit| {
+            !self.is_right(**lit) && self.rounds_to_clash(**lit, level, level.rounds()).is_some()
+        };
+        lits.iter().filter(clashes).count()
+    }
+
     fn start(&mut self, off: &[bool]) {
         self.undo(0);
         self.inferences.clear();

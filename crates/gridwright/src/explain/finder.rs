@@ -19,7 +19,7 @@ use super::trace::{Broken, Trace};
 use crate::board::Place;
 use crate::rule::{Claim, Rule};
 use crate::solve::Budget;
-use crate::solve::areas::infer_area;
+use crate::solve::areas::{infer_area, ways_out};
 use crate::solve::problem::Lit;
 
 /// The kind of argument behind a step.
@@ -292,7 +292,16 @@ impl<'n> Finder<'n> {
             self.see_together(&mut found, id);
             return Some(found);
         }
-        self.closings().or_else(|| self.isles(false))
+        self.closings().or_else(|| self.isles(false)).or_else(|| self.ways_out())
+    }
+
+    /// A part of an area that has a single way out.
+    fn ways_out(&mut self) -> Option<Found> {
+        let net = self.net;
+        net.problem.areas.iter().zip(&net.area_rules).find_map(|(area, &rule)| {
+            let inferences = ways_out(area.near, &area.lits, &self.base.values);
+            self.hangs(inferences, rule, Level::Easy)
+        })
     }
 
     /// What one mark says by the same kind of rule is seen together: that all cells beside a shaded one are clear, that a lamp

@@ -15,7 +15,7 @@ use super::strings::Strings;
 use super::tally::Tallies;
 use crate::puzzle::Marks;
 use crate::rule::Near;
-use crate::solve::areas::{Inference, Lookout, Walk};
+use crate::solve::areas::{Inference, Lookout, Walk, ways_out};
 use crate::solve::problem::Lit;
 use crate::solve::{Budget, Cancel};
 
@@ -473,9 +473,12 @@ impl<'n> Ladder<'n> {
             self.looked = Some(end).filter(|_| net.faces.iter().all(|faces| self.on[faces.rule as usize]));
         }
         for (area, &rule) in net.problem.areas.iter().zip(&net.area_rules) {
-            if far && self.on[rule as usize] {
+            if self.on[rule as usize] {
                 self.read_all();
-                let found = self.area.infer(area.near, &area.lits, &self.values);
+                let found = match far {
+                    true => self.area.infer(area.near, &area.lits, &self.values),
+                    false => ways_out(area.near, &area.lits, &self.values),
+                };
                 self.conclude(found, rule)?;
             }
         }

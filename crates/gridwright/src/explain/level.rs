@@ -5,7 +5,8 @@ use std::fmt;
 /// How hard a step is, and with it a puzzle whose hardest step it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// One rule at one place is enough.
+    /// One rule at one place is enough. A part of an area, or an island, that has a single way out is such a place; so are equal clues
+    /// with the cells beside them.
     Easy,
     /// Something about the whole board at sight: a loop that would close too early, an area that would be cut off, the inside and
     /// the outside of a loop. Or a few rules together, two rounds deep.

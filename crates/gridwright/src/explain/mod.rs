@@ -1,6 +1,7 @@
 //! Why something must be so, in steps that people can follow, and how hard that is.
 
 mod climb;
+mod equals;
 mod explainer;
 mod faces;
 mod finder;

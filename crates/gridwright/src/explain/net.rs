@@ -140,6 +140,7 @@ impl<'a> Net<'a> {
             net.count(lits, constraint.allowed.clone(), constraint.rule, false);
         }
         net.put_together();
+        net.see_equals();
         for (id, rule) in problem.loops.iter().enumerate() {
             net.see_sides(id, rule.way.faces as usize);
         }
@@ -252,13 +253,18 @@ impl<'a> Net<'a> {
         let mut rules: Vec<u32> = counts.iter().map(|&(id, _)| self.counts[id as usize].rule).collect();
         rules.sort_unstable();
         rules.dedup();
-        let Some(rule) = (!rules.is_empty()).then(|| rules.remove(0)) else { return };
-        self.count(&pair, Allowed::Mask(mask), rule, false);
-        let id = self.counts.len() as u32 - 1;
-        for &other in &rules {
+        self.count_together(&pair, Allowed::Mask(mask), &rules);
+    }
+
+    /// A count that takes several rules to state; the first is the one that it is by.
+    pub(super) fn count_together(&mut self, lits: &[Lit], allowed: Allowed, rules: &[u32]) {
+        let Some((&rule, also)) = rules.split_first() else { return };
+        let id = self.counts.len() as u32;
+        self.count(lits, allowed, rule, false);
+        for &other in also {
             self.of_rule[other as usize].push(id);
         }
-        self.counts[id as usize].also = rules.into();
+        self.counts[id as usize].also = also.into();
     }
 
     /// The ways to draw up to six links that are right for a count, a bit for each.

@@ -328,6 +328,7 @@ impl Speaker<'_> {
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
         let words = match &stated.rule {
+            _ if let Some(rules) = self.net.of_equals(count) => self.tell_equals(found, rules),
             Rule::Count(Count { said: Some(_), .. }) if !count.also.is_empty() => {
                 let clue = self.rule(count.rule as usize);
                 match (all_hold, found.premises.as_slice()) {
@@ -456,6 +457,19 @@ impl Speaker<'_> {
             1 => format!("{known}, so {names}, which has the same number, {one}"),
             _ => format!("{known}, so {names}, which have the same number, {many}"),
         }
+    }
+
+    /// What equal clues say of a place: one beside both of them, or one with the same number as two that are side by side.
+    fn tell_equals(&self, found: &Found, [equal, second, beside]: [&Stated; 3]) -> String {
+        let cell = self.lits_names(&found.conclusions);
+        if second.from_clue {
+            let pair = self.names(&beside.places);
+            return format!(
+                "one of the equal numbers on {pair} is clear, since they are side by side, so {cell}, which has the same number, is shaded"
+            );
+        }
+        let pair = self.names(&equal.places);
+        format!("one of the equal numbers on {pair} is shaded, so {cell}, which is beside both, is clear")
     }
 
     fn tell_hangs(&self, found: &Found, rule: u32, what: &str) -> String {

@@ -11,6 +11,7 @@
 mod cages;
 mod clued;
 mod fill;
+mod harden;
 mod repair;
 mod symmetry;
 mod test;
@@ -19,13 +20,14 @@ mod thin;
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
 use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
-use crate::genre::{self, Genre, Groups};
+use crate::genre::{self, Genre, Groups, Hidden};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::{Rule, RuleBook};
 use crate::solve::problem::Problem;
 use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
+use harden::harden;
 use std::cell::LazyCell;
 use test::Test;
 use thin::{help, thin};
@@ -136,7 +138,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
 /// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
 fn walked(Posed { puzzle, book }: Posed, wish: &Wish, budget: &Budget) -> Result<Puzzle, Miss> {
     let Some(level) = wish.level else { return Ok(puzzle) };
-    if !book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_))) {
+    if !has_islands(&book) {
         return Ok(puzzle);
     }
     match Explainer::new(&puzzle, &book).grade(&budget.without_limit()).level {
@@ -270,6 +272,13 @@ fn attempt(
                     false => test::reach(&mut ladder, level, &answer),
                 };
                 match reached {
+                    // What cannot get harder by hiding is changed. With islands that takes longer than to begin anew.
+                    Ok(reached)
+                        if reached < level && !may_hide(genre, puzzle, base) && !has_islands(book) =>
+                    {
+                        let harder = harden(genre, &posed, base, &answer, level, dice, budget)?;
+                        return hide(&harder, None, base, &answer, wish, dice, budget);
+                    }
                     Ok(reached) => {
                         return hide(&posed, Some((ladder, reached)), base, &answer, wish, dice, budget);
                     }
@@ -308,6 +317,16 @@ fn attempt(
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+fn has_islands(book: &RuleBook) -> bool {
+    book.rules().iter().any(|stated| matches!(stated.rule, Rule::Islands(_)))
+}
+
+/// Whether there is a clue that can be hidden.
+fn may_hide(genre: &dyn Genre, puzzle: &Puzzle, base: &Puzzle) -> bool {
+    let mut clues = puzzle.clues().iter();
+    clues.any(|(place, clue)| base.clue(*place).is_none() && genre.hide(clue) != Hidden::Never)
 }
 
 fn tells_all(book: &RuleBook, answer: &Marks) -> bool {

@@ -142,6 +142,11 @@ pub(super) fn reach(ladder: &mut Ladder<'_>, level: Level, answer: &Marks) -> Re
     ladder.level(level, &[]).ok_or_else(|| unknown(ladder, answer).collect())
 }
 
+/// How many places are open before anything follows from anything else.
+pub(super) fn at_once(ladder: &mut Ladder<'_>, answer: &Marks) -> usize {
+    if ladder.look_once().is_err() { 0 } else { unknown(ladder, answer).count() }
+}
+
 fn unknown<'m>(ladder: &Ladder<'_>, answer: &'m Marks) -> impl Iterator<Item = Place> + use<'m> {
     let known = ladder.net.problem.marks(|var| ladder.value(Lit::new(var as u32, true)));
     answer.iter().map(|(place, _)| place).filter(move |&place| known.get(place).is_none())

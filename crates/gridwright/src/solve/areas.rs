@@ -65,6 +65,31 @@ pub(crate) fn infer_area(near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Infere
     Walk::default().infer(near, lits, values)
 }
 
+/// What parts of an area say by themselves: one that has a single way out takes it, while there is more of the area elsewhere.
+pub(crate) fn ways_out(near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
+    let state = |cell: Cell| is(lits[cell.index()], values);
+    let known = parts(near, |cell| state(cell) == Is::In);
+    let mut found = Vec::new();
+    for (at, part) in known.iter().enumerate().filter(|_| known.len() > 1) {
+        let Some(way) = only_way(near, part, state) else { continue };
+        // The cell beside the way stands for its part, and the first cell of another part for all of them.
+        let other = &known[usize::from(at == 0)];
+        let inside = part.iter().find(|cell| near[cell.index()].contains(&way)).unwrap_or(&part[0]);
+        let mut because = vec![lits[inside.index()], lits[other[0].index()]];
+        shores(near, part, Some(way), lits, values, &mut because);
+        found.push(Inference { then: Some(lits[way.index()]), because });
+    }
+    found
+}
+
+/// The only open cell beside a part, if it is just one.
+pub(super) fn only_way(near: &Near, part: &[Cell], state: impl Fn(Cell) -> Is) -> Option<Cell> {
+    let beside = part.iter().flat_map(|cell| near[cell.index()].iter().copied());
+    let mut open = beside.filter(|&cell| state(cell) == Is::Open);
+    let way = open.next()?;
+    open.all(|cell| cell == way).then_some(way)
+}
+
 /// Islands that are looked at again and again: how far they reach is computed again only where something changed.
 pub(crate) struct Lookout<'a> {
     coast: Coast<'a>,
@@ -80,7 +105,11 @@ impl<'a> Lookout<'a> {
         let mut found = Vec::new();
         let coast = &mut self.coast;
         coast.read(values);
-        if coast.beside(&mut found) && far {
+        if !coast.beside(&mut found) {
+            return found;
+        }
+        coast.ways_out(&mut found);
+        if far {
             coast.lead_to_clues(&mut found);
             if found.iter().all(|inference| inference.then.is_some()) {
                 coast.by_reach(&mut vec![true; coast.isles.clues.len()], &mut found);

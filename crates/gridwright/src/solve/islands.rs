@@ -1,7 +1,7 @@
 //! Islands on a board that is partly known: which cells belong to which clue, and what is seen of that at once. How far each
 //! clue can still grow is told in `growth.rs`.
 
-use super::areas::{Inference, Is, Walk, land};
+use super::areas::{Inference, Is, Walk, land, only_way};
 use super::growth::Growth;
 use super::problem::{Isles, Lit};
 use crate::board::Cell;
@@ -211,6 +211,22 @@ impl<'a> Coast<'a> {
         }
         self.between(found);
         true
+    }
+
+    /// Land that is too small, or has no clue yet, grows where it has a single way out.
+    pub fn ways_out(&self, found: &mut Vec<Inference>) {
+        for (id, group) in (0u32..).zip(&self.groups) {
+            let size = self.clue_and_size(group.clue);
+            let is_small = size.map_or(group.clue == NONE, |(_, size)| (group.cells.len() as u32) < size);
+            let cells = self.cells_of(id);
+            let way = only_way(self.isles.near, cells, |cell| self.state[cell.index()]);
+            let Some(way) = way.filter(|_| is_small) else { continue };
+            let mut because: Vec<Lit> =
+                size.map(|(clue, _)| self.isles.clues[clue].said).into_iter().collect();
+            self.all_of(id, &mut because);
+            self.shores(cells, Some(way), &mut because);
+            found.push(Inference { then: Some(self.lit(way)), because });
+        }
     }
 
     /// True if the size of a clue is told but does not count.

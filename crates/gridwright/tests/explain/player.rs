@@ -117,6 +117,31 @@ fn what_a_mark_says_of_its_neighbours_is_told_with_it() {
 }
 
 #[test]
+fn what_equal_numbers_say_of_a_cell_beside_them_is_easy() {
+    let between = walk(EQUALS).into_iter().find(|step| step.technique == "between equals");
+    let between = between.expect("a cell between equals is seen");
+    assert_eq!(between.level, Level::Easy);
+    let told = "One of the equal numbers on b2 and d2 is shaded, so c2, which is beside both, is clear.";
+    assert!(between.sentence.starts_with(told), "{}", between.sentence);
+}
+
+#[test]
+fn equal_numbers_that_are_seen_together_keep_their_name() {
+    let steps = walk(EQUALS);
+    let is_told = |step: &&Step| step.sentence.contains("which have the same number");
+    let together: Vec<&str> = steps.iter().filter(is_told).map(|step| step.technique).collect();
+    assert!(!together.is_empty() && together.iter().all(|name| *name == "equal numbers"), "{steps:#?}");
+}
+
+#[test]
+fn a_single_way_out_is_easy() {
+    let steps = walk("nurikabe  rectangle 3x2\n\n2 .\n. .\n1 .\n");
+    let told: Vec<(&str, Level)> = steps.iter().map(|step| (step.sentence.as_str(), step.level)).collect();
+    let grown = "The island of the 2 on a3 can only grow by b3, so it is clear.";
+    assert!(told.contains(&(grown, Level::Easy)), "{told:#?}");
+}
+
+#[test]
 fn lamps_shine_in_the_step_that_puts_them_there() {
     let steps = walk("akari  rectangle 3x3\n\n0 . .\n. . .\n. . 2\n");
     let told = "The 2 on c1 needs all there is: c2 and b1 have lamps. Then c3, b2 and a1 have no lamps.";
@@ -235,9 +260,11 @@ fn two_that_clash_are_named_once() {
 3 1 3 5 4 4
 ",
     );
-    let equals = "If c5 is clear, then c4 and c3 are shaded (by the equal numbers on c5, c4 and c3), but they are \
-                  side by side. So c5 is shaded. Then c6, b5, d5 and c4 are clear.";
-    assert_eq!(step(&steps, equals).technique, "pair and single");
+    let told = "One of the equal numbers on c4 and c3 is clear, since they are side by side, so c5, which has the same \
+                number, is shaded.";
+    let equals = steps.iter().find(|step| step.sentence.starts_with(told)).expect("a pair is used");
+    assert_eq!((equals.technique, equals.level), ("pair and single", Level::Easy));
+    assert_eq!(equals.hints[1], "Look at the equal numbers on c5 and c4; the equal numbers on c5 and c3.");
 }
 
 #[test]

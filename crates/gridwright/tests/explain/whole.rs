@@ -100,10 +100,8 @@ fn equal_numbers_are_named_where_the_argument_is_the_same() {
 1 3 4 2 6 4
 4 6 2 2 3 3
 ",
-        &[
-            "If b6 is shaded, then a6 and c6 are clear, but they have the same number in one line. So b6 is clear. In the \
-           same way d5 is clear (by the equal numbers on d6 and d4), and e4 is clear (by the equal numbers on d4 and f4).",
-        ],
+        &["One of the equal numbers on a6 and c6 is shaded, so b6, which is beside both, is clear. In the \
+           same way d5 is clear (by the equal numbers on d6 and d4), and e4 is clear (by the equal numbers on d4 and f4)."],
     );
 }
 

@@ -19,7 +19,7 @@ impl Explainer<'_> {
         for step in steps {
             let one = first
                 .as_ref()
-                .filter(|first| others.len() < OTHERS && are_alike(first, &step))
+                .filter(|first| others.len() < OTHERS && self.are_alike(first, &step))
                 .and_then(|_| {
                     let last = told.last()?;
                     let mut one = last.clone();
@@ -63,24 +63,30 @@ impl Explainer<'_> {
             .collect();
         last.sentence = format!("{} {}", last.sentence, speaker.likewise(&others));
     }
-}
 
-/// Whether two steps are the same argument, from clues alone.
-fn are_alike(one: &Step, other: &Step) -> bool {
-    let value = |step: &Step| match step.conclusions.first() {
-        Some(Claim::Is(fact)) => Some(fact.value),
-        _ => None,
-    };
-    // A name that fits everything says nothing of what is alike.
-    let has_name = !COMMON.iter().any(|technique| technique.name == one.technique);
-    let is_bare = |step: &Step| step.premises.is_empty() && !step.chain.is_empty() && step.cases.is_empty();
-    has_name
-        && is_bare(one)
-        && is_bare(other)
-        && one.technique == other.technique
-        && one.level == other.level
-        && value(one).is_some()
-        && value(one) == value(other)
-        && one.chain.len() == other.chain.len()
-        && one.rules.len() == other.rules.len()
+    /// Whether two steps are the same argument, from clues alone.
+    fn are_alike(&self, one: &Step, other: &Step) -> bool {
+        let value = |step: &Step| match step.conclusions.first() {
+            Some(Claim::Is(fact)) => Some(fact.value),
+            _ => None,
+        };
+        // A name that fits everything says nothing of what is alike.
+        let has_name = !COMMON.iter().any(|technique| technique.name == one.technique);
+        // What equal clues say of a place takes several rules, but no chain.
+        let is_by_pairs = |step: &Step| {
+            step.rules.len() > 1 && step.rules.iter().all(|&rule| self.book().rules()[rule].places.len() == 2)
+        };
+        let is_bare = |step: &Step| {
+            step.premises.is_empty() && step.cases.is_empty() && (!step.chain.is_empty() || is_by_pairs(step))
+        };
+        has_name
+            && is_bare(one)
+            && is_bare(other)
+            && one.technique == other.technique
+            && one.level == other.level
+            && value(one).is_some()
+            && value(one) == value(other)
+            && one.chain.len() == other.chain.len()
+            && one.rules.len() == other.rules.len()
+    }
 }

@@ -8,7 +8,7 @@ use crate::explain::group::narrows;
 use crate::explain::net::ALWAYS;
 use crate::explain::trace::Broken;
 use crate::puzzle::Values;
-use crate::rule::{Claim, Count, Degree, Fact, Rule};
+use crate::rule::{Claim, Count, Degree, Fact, Rule, Stated};
 use crate::solve::problem::Lit;
 
 /// A chain of up to so many links is told whole.
@@ -95,6 +95,9 @@ impl Speaker<'_> {
             _ => 0,
         };
         match &stated.rule {
+            _ if let Some([equal, second, beside]) = self.net.of_equals(count) => {
+                self.rule_broken(if second.from_clue { beside } else { equal })
+            }
             Rule::Count(_) if !count.also.is_empty() => self.wrong_way(id, too_much),
             Rule::Count(Count { said: Some(said), total, .. }) => {
                 let held: Vec<String> =
@@ -204,6 +207,14 @@ impl Speaker<'_> {
         };
         let lits = self.net.lits_of(id).iter().filter(|lit| holds(lit));
         lits.filter_map(|&lit| self.net.claim(lit)).collect()
+    }
+
+    /// What would be wrong if a rule with a sentence of its own were broken.
+    fn rule_broken(&self, stated: &Stated) -> String {
+        match &stated.rule {
+            Rule::Count(Count { said: Some(said), .. }) => self.as_said(stated, &would(said)),
+            _ => String::new(),
+        }
     }
 
     /// What would be wrong with two links at a clue on a loop, of which several rules speak: that of just these links says it best.

@@ -121,6 +121,10 @@ impl Speaker<'_> {
                 let both = islands.touching(cells[0], is_land);
                 format!("{what}, or else the islands of {} would touch", self.numbers(islands, &both))
             }
+            (false, [clue]) if found.level == Level::Easy => {
+                let (island, (it, is)) = (self.number(islands, *clue), self.it(found));
+                format!("the island of {island} can only grow by {}, so {it} {is} clear", self.any_of(&cells))
+            }
             (false, [clue, ..]) => {
                 let island = self.number(islands, *clue);
                 let without = self.without_touching(islands, *clue, &known.land);

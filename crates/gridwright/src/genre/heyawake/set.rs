@@ -3,6 +3,7 @@
 use crate::board::{Board, Cell, Ground, Place};
 use crate::dice::Dice;
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
+use std::collections::BTreeSet;
 
 /// Rooms for a board that has none yet: rectangles on squares, clumps on hexagons.
 pub(super) fn lay_out(puzzle: &Puzzle, dice: &mut Dice) -> Option<Draft> {
@@ -94,57 +95,58 @@ pub(super) fn clues(puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
 
 /// A room is divided so that answer and rival have different counts in its parts.
 pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
-    const TRIES: usize = 12;
     let board = puzzle.board();
-    let room_of = puzzle.room_of();
-    let mut rooms_at: Vec<usize> = board
-        .cells()
-        .filter(|&cell| answer.get(cell) != rival.get(cell))
-        .map(|cell| room_of[cell.index()])
-        .collect();
-    dice.shuffle(&mut rooms_at);
-    for (tried, at) in rooms_at.iter().copied().cycle().take(TRIES).enumerate() {
-        let room = &puzzle.rooms()[at];
-        let mut inside = vec![false; board.cells().len()];
-        room.iter().for_each(|cell| inside[cell.index()] = true);
-        let Some(&first) = dice.choose(room) else { continue };
-        let part = match board.ground() {
-            Ground::Squares { .. } => slice(board, room, dice),
-            _ => clump(board, first, &inside, 1 + dice.below(room.len()), dice),
+    let differs = |room: &[Cell]| room.iter().any(|&cell| answer.get(cell) != rival.get(cell));
+    let mut cuts: Vec<(usize, Vec<Cell>)> = Vec::new();
+    for (at, room) in puzzle.rooms().iter().enumerate().filter(|(_, room)| differs(room)) {
+        let parts = match board.ground() {
+            Ground::Squares { .. } => slices(board, room),
+            _ => clumps(board, room, dice),
         };
-        let rest: Vec<Cell> = room.iter().copied().filter(|cell| !part.contains(cell)).collect();
+        cuts.extend(parts.into_iter().map(|part| (at, part)));
+    }
+    dice.shuffle(&mut cuts);
+    // A room of one cell is its own answer, so it comes about only when nothing else helps.
+    let is_small =
+        |(at, part): &(usize, Vec<Cell>)| part.len() < 2 || puzzle.rooms()[*at].len() < part.len() + 2;
+    cuts.sort_by_key(is_small);
+    cuts.into_iter().find_map(|(at, part)| {
         let count = |marks: &Marks| part.iter().filter(|&&cell| marks.is(cell, 1)).count();
-        // A room of one cell is its own answer, so it comes about only when nothing else helps.
-        let is_small = part.len().min(rest.len()) < 2 && tried < 2 * TRIES / 3;
-        if rest.is_empty() || part.is_empty() || is_small || count(answer) == count(rival) {
-            continue;
+        if count(answer) == count(rival) {
+            return None;
         }
         let mut rooms = puzzle.rooms().to_vec();
+        let rest: Vec<Cell> = rooms[at].iter().copied().filter(|cell| !part.contains(cell)).collect();
         rooms[at] = part;
         rooms.push(rest);
         let mut draft = with_rooms(puzzle, &rooms);
         draft.clues.clear();
-        let Ok(bare) = draft.into_puzzle() else { continue };
-        if bare.is_solved(answer) {
-            draft.clues = clues(&bare, answer)
-                .into_iter()
-                .map(|(place, clue)| (board.spot(place).clone(), clue))
-                .collect();
-            return Some(draft);
-        }
-    }
-    None
+        let bare = draft.into_puzzle().ok().filter(|bare| bare.is_solved(answer))?;
+        draft.clues =
+            clues(&bare, answer).into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
+        Some(draft)
+    })
 }
 
-/// The part of a room on one side of a straight cut.
-fn slice(board: &Board, room: &[Cell], dice: &mut Dice) -> Vec<Cell> {
-    let by_row = dice.percent(50);
-    let along = |cell: Cell| {
-        let (row, column) = board.row_and_column(cell);
-        if by_row { row } else { column }
-    };
-    let Some(&pivot) = dice.choose(room) else { return Vec::new() };
-    room.iter().copied().filter(|&cell| along(cell) < along(pivot)).collect()
+/// The parts of a room before each straight cut, row by row and column by column.
+fn slices(board: &Board, room: &[Cell]) -> Vec<Vec<Cell>> {
+    let sides = [|(row, _): (i64, i64)| row, |(_, column): (i64, i64)| column];
+    let slices = sides.into_iter().flat_map(|along| {
+        let at = move |cell: Cell| along(board.row_and_column(cell));
+        let lines: BTreeSet<i64> = room.iter().map(|&cell| at(cell)).collect();
+        let before = move |line: i64| room.iter().copied().filter(|&cell| at(cell) < line).collect();
+        lines.into_iter().skip(1).map(before)
+    });
+    slices.collect()
+}
+
+/// Some parts of a room of hexagons, each round about a cell of it.
+fn clumps(board: &Board, room: &[Cell], dice: &mut Dice) -> Vec<Vec<Cell>> {
+    let mut inside = vec![false; board.cells().len()];
+    room.iter().for_each(|cell| inside[cell.index()] = true);
+    let sizes = room.iter().filter(|_| room.len() > 1).map(|&first| (first, 1 + dice.below(room.len() - 1)));
+    let sizes: Vec<(Cell, usize)> = sizes.collect();
+    sizes.into_iter().map(|(first, size)| clump(board, first, &inside, size, dice)).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "equal numbers",
         summary: "Of two equal numbers in a line one is shaded: if one is clear, so is not the other.",
-        fits: |p| p.is_one("twice"),
+        fits: |p| p.is_one("twice") && p.count("adjacent") == 0,
     },
     Technique {
         name: "beside a shaded cell",
@@ -23,7 +23,7 @@ pub static ALL: &[Technique] = &[
         name: "between equals",
         summary: "A cell beside two equal numbers of a line is clear, since one of them is shaded.",
         fits: |p| {
-            p.kind == Move::Chain
+            (p.kind == Move::Chain || p.is_one("twice"))
                 && p.says(0)
                 && p.count("twice") == 1
                 && p.count("adjacent") == 2
@@ -33,7 +33,13 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "pair and single",
         summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
-        fits: |p| p.breaks("adjacent") && p.says(1) && p.count("twice") == 2 && p.rules.len() == 3,
+        fits: |p| {
+            (p.breaks("adjacent") || p.is_one("twice"))
+                && p.says(1)
+                && p.count("twice") == 2
+                && p.count("adjacent") == 1
+                && p.rules.len() == 3
+        },
     },
     Technique {
         name: "equal corner",

@@ -30,6 +30,11 @@ pub static ALL: &[Technique] = &[
         fits: |p| p.says(1) && islands(p).is_some(),
     },
     Technique {
+        name: "one way to grow",
+        summary: "An island that is too small and has one free cell beside it takes that cell.",
+        fits: |p| p.says(0) && has_one_way(p),
+    },
+    Technique {
         name: "room to grow",
         summary: "An island that has just room enough takes it.",
         fits: |p| p.says(0) && islands(p).is_some() && !sizes(p).is_empty(),
@@ -104,4 +109,14 @@ fn joins(p: &Pattern<'_>) -> bool {
         let touching = |cell: &Cell| islands.touching(*cell, |own| land.contains(&own));
         sizes(p).is_empty() && cells(p.conclusions, 1).iter().all(|cell| touching(cell).len() > 1)
     })
+}
+
+/// Whether all cells beside the island of the one number that is used are known, but the one that is said.
+fn has_one_way(p: &Pattern<'_>) -> bool {
+    let (Some(islands), &[clue]) = (islands(p), sizes(p).as_slice()) else { return false };
+    let (land, sea, said) = (cells(p.premises, 0), cells(p.premises, 1), cells(p.conclusions, 0));
+    let parts = islands.parts(|cell| cell == clue || land.contains(&cell));
+    let Some(own) = parts.iter().find(|part| part.contains(&clue)) else { return false };
+    let mut beside = own.iter().flat_map(|cell| &islands.near[cell.index()]);
+    beside.all(|cell| own.contains(cell) || sea.contains(cell) || said == [*cell])
 }
