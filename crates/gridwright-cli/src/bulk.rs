@@ -26,6 +26,10 @@ pub struct Job<'a> {
 
 /// How often a puzzle that is not new is made anew.
 const ANEW: u64 = 40;
+/// How often it is made anew if none came about.
+const UNLUCKY: usize = 5;
+/// Reasons why none came about that are a matter of luck.
+const LUCK: [&str; 3] = ["too-easy", "too-hard", "too-few-clues"];
 /// Puzzles per thread that may be begun before the first of them is written: enough to keep all busy where one takes long.
 const AHEAD: usize = 8;
 
@@ -145,11 +149,14 @@ fn different(
     seen: &mut HashSet<String>,
     budget: &Budget,
 ) -> Result<Puzzle, Option<Finding>> {
-    let mut made = first;
+    let (mut made, mut unlucky) = (first, 0);
     for anew in 1..=ANEW + 1 {
-        let puzzle = made.map_err(Some)?;
-        if seen.insert(likeness(&puzzle)) {
-            return Ok(puzzle);
+        match made {
+            Ok(puzzle) if seen.insert(likeness(&puzzle)) => return Ok(puzzle),
+            Ok(_) => {}
+            // Where some came about, more will.
+            Err(finding) if number > 0 && unlucky < UNLUCKY && LUCK.contains(&finding.code) => unlucky += 1,
+            Err(finding) => return Err(Some(finding)),
         }
         if anew > ANEW {
             break;

@@ -66,6 +66,8 @@ pub enum Amount {
 
 /// How often a new answer is tried before a wish is given up.
 const TRIES: u64 = 200;
+/// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
+const FRESH: u64 = 60;
 /// How often one board is changed before it is thrown away.
 const CHANGES: usize = 80;
 /// After so many changes that bring steps no further it is thrown away, too.
@@ -113,7 +115,8 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     let groups = LazyCell::new(|| groups_of(base, wish));
     let groups = || groups.as_slice();
     for number in 0..TRIES {
-        let made = attempt(genre, &ground, &groups, wish, &mut dice.part(number), &mut budget);
+        let hardens = number >= FRESH;
+        let made = attempt(genre, &ground, &groups, wish, hardens, &mut dice.part(number), &mut budget);
         match made.and_then(|made| walked(made, wish, &budget)) {
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
@@ -227,6 +230,7 @@ fn attempt(
     ground: &Posed,
     groups: &Groups<'_>,
     wish: &Wish,
+    hardens: bool,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<Posed, Miss> {
@@ -274,7 +278,10 @@ fn attempt(
                 match reached {
                     // What cannot get harder by hiding is changed. With islands that takes longer than to begin anew.
                     Ok(reached)
-                        if reached < level && !may_hide(genre, puzzle, base) && !has_islands(book) =>
+                        if hardens
+                            && reached < level
+                            && !may_hide(genre, puzzle, base)
+                            && !has_islands(book) =>
                     {
                         let harder = harden(genre, &posed, base, &answer, level, dice, budget)?;
                         return hide(&harder, None, base, &answer, wish, dice, budget);
