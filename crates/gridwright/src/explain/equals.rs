@@ -1,4 +1,4 @@
-//! Equal clues and the cells beside them: what a person sees at one look, though it takes three rules to state.
+//! Equal clues and the cells beside them: what a person sees at sight, though it takes three rules to state.
 //!
 //! Of two equal numbers in a line one is shaded, so a cell beside both is clear. Of two that stand side by side one is clear, so
 //! whatever else has that number in their line is shaded. Either way three places keep each other out two by two.
@@ -34,7 +34,7 @@ impl Net<'_> {
                     let mut rules = vec![rule, first, second];
                     rules.sort_by_key(|&rule| (!is_equal(&book[rule as usize]), rule));
                     if is_equal(&book[rules[0] as usize]) {
-                        self.count_together(&[lit], Allowed::Mask(0b01), &rules);
+                        self.count_together(&[lit], Allowed::Mask(0b01), &rules, true);
                     }
                 }
             }

@@ -253,14 +253,14 @@ impl<'a> Net<'a> {
         let mut rules: Vec<u32> = counts.iter().map(|&(id, _)| self.counts[id as usize].rule).collect();
         rules.sort_unstable();
         rules.dedup();
-        self.count_together(&pair, Allowed::Mask(mask), &rules);
+        self.count_together(&pair, Allowed::Mask(mask), &rules, false);
     }
 
     /// A count that takes several rules to state; the first is the one that it is by.
-    pub(super) fn count_together(&mut self, lits: &[Lit], allowed: Allowed, rules: &[u32]) {
+    pub(super) fn count_together(&mut self, lits: &[Lit], allowed: Allowed, rules: &[u32], harder: bool) {
         let Some((&rule, also)) = rules.split_first() else { return };
         let id = self.counts.len() as u32;
-        self.count(lits, allowed, rule, false);
+        self.count(lits, allowed, rule, harder);
         for &other in also {
             self.of_rule[other as usize].push(id);
         }
