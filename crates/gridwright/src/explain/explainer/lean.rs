@@ -11,6 +11,9 @@ use crate::solve::Budget;
 use crate::solve::problem::Lit;
 use std::collections::HashSet;
 
+/// On boards with more cells clues are not put to the judge.
+const LARGE: usize = 200;
+
 impl Explainer<'_> {
     /// The same step with fewer clues, and no harder; nothing if each of its clues is needed.
     pub fn leaner(&self, step: &Step, budget: &Budget) -> Option<Step> {
@@ -30,13 +33,20 @@ impl Explainer<'_> {
         let clues = step.rules.iter().filter(|&&rule| book[rule].from_clue);
         let mut clues: Vec<&[Place]> = clues.map(|&rule| book[rule].places.as_slice()).collect();
         clues.dedup();
-        clues.into_iter().filter_map(|clue| {
+        // Where one clue says something by itself there is nothing to lose; and on a large board nobody waits for so many looks at all of it.
+        let is_plain = clues.len() == 1 && step.chain.is_empty() && step.cases.is_empty();
+        if is_plain || self.puzzle.board().cells().len() > LARGE {
+            clues.clear();
+        }
+        // A step that goes straight on is no gain if it would have to go through cases.
+        let along = judge::Along { straight: step.cases.is_empty(), ..step.along() };
+        clues.into_iter().filter_map(move |clue| {
             // A clue may take several rules to state, and goes with all of them.
             let stays = |rule: &usize| !(book[*rule].from_clue && book[*rule].places == clue);
             let rules: Vec<usize> = step.rules.iter().copied().filter(stays).collect();
             let (board, card) = (self.puzzle.board(), self.puzzle.card());
             let (premises, conclusions) = (&step.premises, &step.conclusions);
-            let sees = judge::follows(board, card, self.book, &rules, premises, conclusions, step.along());
+            let sees = judge::follows(board, card, self.book, &rules, premises, conclusions, along);
             sees.then_some(rules)
         })
     }
