@@ -54,6 +54,14 @@ fn checked_walk(puzzle: &Puzzle, book: &RuleBook, what: &str) -> Walk {
         assert!(explainer.is_sound(step), "{what}, step {number}: the judge does not see it: {step:?}");
         assert!(!step.sentence.is_empty() && !step.technique.is_empty(), "{what}, step {number}");
         assert!(!step.conclusions.is_empty(), "{what}, step {number}");
+        // Every case begins with something, and what two numbers leave of their two cells is told once.
+        assert!(!step.sentence.contains("if ,"), "{what}, step {number}: {}", step.sentence);
+        let pair = step.sentence.split_once(", so ").filter(|(pair, _)| pair.contains(" fit only on "));
+        let again = walk
+            .steps
+            .get(number)
+            .filter(|next| pair.is_some_and(|(pair, _)| next.sentence.starts_with(pair)));
+        assert_eq!(again, None, "{what}, step {number}: {}", step.sentence);
     }
     let level = explainer.level(&Budget::unlimited());
     // The judge may not see a step that is very long; the walk ends there, and the quick look goes on.

@@ -30,6 +30,11 @@ impl Board {
     /// assert_eq!(board.said(board.find("edgev:c3").unwrap()), "b3-c3");
     /// assert_eq!(board.said(board.find("edgeh:c6").unwrap()), "the top of c5");
     /// assert_eq!(board.find("the top of c5"), board.find("edgeh:c6"));
+    ///
+    /// let board = Plan::hexagon(1).build().unwrap();
+    /// let side = board.find("the upper left side of a2").unwrap();
+    /// assert_eq!(board.said(side), "the upper left side of a2");
+    /// assert_eq!(board.find(&board.name(side)), Ok(side));
     /// ```
     pub fn said(&self, place: impl Into<Place>) -> String {
         let place = place.into();

@@ -177,8 +177,7 @@ impl<'a> Explainer<'a> {
             found += 1;
             visit(found)
         });
-        let lean = |step: Step| self.leaner(&step, budget).unwrap_or(step);
-        let steps = walk.steps.into_iter().map(lean).collect();
+        let steps = walk.steps.into_iter().map(|step| self.lean(step, budget)).collect();
         self.as_judged(Walk { steps, ..walk }, marks)
     }
 
@@ -334,7 +333,9 @@ impl<'a> Explainer<'a> {
             // A board without a single place to mark is easy.
             level: (walk.end == End::Answer).then_some(hardest.unwrap_or(Level::Easy)),
             steps,
-            hardest: first.map(|at| (at, walk.steps[at].clone())).filter(|(_, step)| self.is_sound(step)),
+            hardest: first
+                .map(|at| (at, self.lean(walk.steps[at].clone(), budget)))
+                .filter(|(_, step)| self.is_sound(step)),
             settled: walk.end != End::Stopped,
         }
     }
@@ -355,7 +356,7 @@ impl<'a> Explainer<'a> {
             Some(mut found) => {
                 finder.finish(&mut found);
                 let step = self.with_fewer_clues(&mut finder, &self.speaker(&net), found).step;
-                let step = self.leaner(&step, budget).unwrap_or(step);
+                let step = self.lean(step, budget);
                 if self.is_sound(&step) { Next::Step(Box::new(step)) } else { Next::Nothing }
             }
             None if finder.is_tired() => Next::Unsettled,

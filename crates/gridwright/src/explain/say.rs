@@ -462,14 +462,22 @@ impl Speaker<'_> {
     /// What equal clues say of a place: one beside both of them, or one with the same number as two that are side by side.
     fn tell_equals(&self, found: &Found, [equal, second, beside]: [&Stated; 3]) -> String {
         let cell = self.lits_names(&found.conclusions);
-        if second.from_clue {
-            let pair = self.names(&beside.places);
-            return format!(
-                "one of the equal numbers on {pair} is clear, since they are side by side, so {cell}, which has the same number, is shaded"
-            );
+        let about = |lit: Lit| self.net.claim(lit).map(|claim| self.about(&claim)[0].clone());
+        let first = found.conclusions.first();
+        let [is, is_other] =
+            [first.copied(), first.map(|&lit| !lit)].map(|lit| lit.and_then(about).unwrap_or_default());
+        match second.from_clue {
+            true => {
+                let pair = format!("one of the equal numbers on {}", self.names(&beside.places));
+                format!(
+                    "{pair} {is_other}, since they are side by side, so {cell}, which has the same number, {is}"
+                )
+            }
+            false => {
+                let pair = format!("one of the equal numbers on {}", self.names(&equal.places));
+                format!("{pair} {is_other}, so {cell}, which is beside both, {is}")
+            }
         }
-        let pair = self.names(&equal.places);
-        format!("one of the equal numbers on {pair} is shaded, so {cell}, which is beside both, is clear")
     }
 
     fn tell_hangs(&self, found: &Found, rule: u32, what: &str) -> String {

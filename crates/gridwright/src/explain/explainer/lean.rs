@@ -15,10 +15,18 @@ use std::collections::HashSet;
 const LARGE: usize = 200;
 
 impl Explainer<'_> {
+    /// A step as it is shown.
+    pub(super) fn lean(&self, step: Step, budget: &Budget) -> Step {
+        self.leaner(&step, budget).unwrap_or(step)
+    }
+
     /// The same step with fewer clues, and no harder; nothing if each of its clues is needed.
     pub fn leaner(&self, step: &Step, budget: &Budget) -> Option<Step> {
+        if budget.is_cancelled() {
+            return None;
+        }
         let lean = self.without_a_clue(step).find_map(|rules| self.by_rules(step, &rules, budget))?;
-        Some(self.leaner(&lean, budget).unwrap_or(lean))
+        Some(self.lean(lean, budget))
     }
 
     /// Whether a step that others were added to is sound, and could do without a clue only if it could before.
