@@ -80,6 +80,7 @@ fn lines() -> Vec<Line> {
         line("masyu", square(8), "8×8", Medium, "pearl", "8x8dt"),
         line("masyu", square(8), "8×8", Hard, "pearl", "8x8dt"),
         line("masyu", square(10), "10×10", Hard, "pearl", "10x10dt"),
+        line("hitori", square(12), "12×12", Easy, "singles", "12x12de"),
         line("hitori", square(12), "12×12", Medium, "singles", "12x12dk"),
         line("hitori", square(12), "12×12", Hard, "singles", "12x12dk"),
         line("sudoku", square(9), "9×9", Easy, "solo", "3x3db"),

@@ -1,6 +1,12 @@
 //! `gridwright make` and `gridwright repair`.
 
 use super::*;
+use gridwright::board::Plan;
+use gridwright::dice::Dice;
+use gridwright::explain::Level;
+use gridwright::make::{Wish, make};
+use gridwright::puzzle::Draft;
+use gridwright::solve::Budget;
 
 #[test]
 fn a_puzzle_is_made_and_solved_by_the_same_program() {
@@ -82,6 +88,17 @@ fn a_set_of_binary_maps_lies_in_folders_by_radius_and_level() {
         }
     }
     story.run("solve -q maps/3/hard/1.bin").says("one solution").exits(0);
+}
+
+#[test]
+fn a_collection_goes_on_where_one_number_has_no_luck() {
+    // On so small a board an expert puzzle does not always come about.
+    let wish = Wish { level: Some(Level::Expert), ..Wish::default() };
+    let base = Draft::new("masyu", Plan::rectangle(5, 5)).into_puzzle().unwrap();
+    let one = |number| make(&base, &wish, &Dice::new(2, number), &Budget::unlimited());
+    assert!((1..7).any(|number| one(number).is_err()), "every number has luck: take another seed");
+    let words = "make masyu --rectangle 5x5 --level expert --count 7 --seed 2 --jobs 1";
+    assert_eq!(Story::new("seven").run(words).exits(0).lines().len(), 7);
 }
 
 #[test]

@@ -34,7 +34,12 @@ impl Net<'_> {
                     let mut rules = vec![rule, first, second];
                     rules.sort_by_key(|&rule| (!is_equal(&book[rule as usize]), rule));
                     if is_equal(&book[rules[0] as usize]) {
-                        self.count_together(&[lit], Allowed::Mask(0b01), &rules, true);
+                        self.count_together(
+                            &[lit],
+                            Allowed::Mask(0b01),
+                            &rules,
+                            !is_equal(&book[rules[1] as usize]),
+                        );
                     }
                 }
             }

@@ -5,10 +5,11 @@ use std::fmt;
 /// How hard a step is, and with it a puzzle whose hardest step it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// One rule at one place is enough. A part of an area, or an island, that has a single way out is such a place.
+    /// One rule at one place is enough. Such a place is also a part of an area, or an island, that has a single way
+    /// out, or two equal numbers side by side with a third in their line.
     Easy,
     /// Something about the whole board at sight: a loop that would close too early, an area that would be cut off, the inside and
-    /// the outside of a loop, equal numbers with the cells beside them. Or a few rules together, two rounds deep.
+    /// the outside of a loop, two equal numbers with a cell beside both. Or a few rules together, two rounds deep.
     Medium,
     /// Rules that follow from each other, up to four rounds deep.
     Hard,

@@ -53,6 +53,11 @@ pub trait Genre: Sync {
     /// Every clue that is true of an answer, at most one to a place.
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)>;
 
+    /// Where there is a choice: clues that say as little as they can. Puzzles that are to be harder than easy begin with them.
+    fn sparse_clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+        self.clues(puzzle, answer, dice)
+    }
+
     /// What is left on a place when its clue is hidden.
     fn hide(&self, _clue: &Clue) -> Hidden {
         Hidden::Gone

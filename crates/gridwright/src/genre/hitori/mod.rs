@@ -80,6 +80,10 @@ impl Genre for Hitori {
         set::clues(puzzle, answer, dice)
     }
 
+    fn sparse_clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+        set::sparse_clues(puzzle, answer, dice)
+    }
+
     fn hide(&self, _: &Clue) -> Hidden {
         Hidden::Never
     }

@@ -41,12 +41,13 @@ fn is_prime(n: usize) -> bool {
     n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d))
 }
 
-/// The other cells in the lines of each cell.
-fn in_line(board: &Board) -> Vec<Vec<Cell>> {
-    let mut seen = vec![Vec::new(); board.cells().len()];
+/// The other cells in the lines of each cell, and whether they are at most two steps away.
+fn in_line(board: &Board) -> Vec<Vec<(Cell, bool)>> {
+    let mut seen = vec![Vec::with_capacity(3 * board.longest_line()); board.cells().len()];
     for line in board.lines() {
-        for &cell in &line.cells {
-            seen[cell.index()].extend(line.cells.iter().copied().filter(|&other| other != cell));
+        for (at, &cell) in line.cells.iter().enumerate() {
+            let others = line.cells.iter().enumerate().filter(|(other, _)| *other != at);
+            seen[cell.index()].extend(others.map(|(other, &cell)| (cell, at.abs_diff(other) <= 2)));
         }
     }
     seen
@@ -54,15 +55,46 @@ fn in_line(board: &Board) -> Vec<Vec<Cell>> {
 
 /// A number in every cell; a shaded one repeats the number of an unshaded cell in line with it.
 pub(super) fn clues(puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+    repeating(puzzle, answer, dice, |_, _| 0)
+}
+
+/// The same, with numbers that repeat as few others as possible, and rather not what is near: people see that first.
+pub(super) fn sparse_clues(puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {
+    repeating(puzzle, answer, dice, |equals, is_near| if is_near { equals + 2 } else { equals })
+}
+
+/// A number in every cell. A shaded one repeats that of an unshaded cell in line with it: one that `tells` least, by how many in
+/// line have its number already, and whether it is near.
+fn repeating(
+    puzzle: &Puzzle,
+    answer: &Marks,
+    dice: &mut Dice,
+    tells: impl Fn(usize, bool) -> usize,
+) -> Vec<(Place, Clue)> {
     let board = puzzle.board();
     let mut numbers = latin(board, dice);
+    let most = numbers.iter().max().map_or(0, |&most| most as usize);
     let seen = in_line(board);
-    let clear = numbers.clone();
+    let (mut equals, mut from) = (Vec::new(), Vec::new());
     for cell in board.cells().filter(|&cell| answer.is(cell, 1)) {
-        let from: Vec<Cell> =
-            seen[cell.index()].iter().copied().filter(|&other| !answer.is(other, 1)).collect();
+        let seen = &seen[cell.index()];
+        equals.clear();
+        equals.resize(most + 1, 0);
+        seen.iter().for_each(|(other, _)| equals[numbers[other.index()] as usize] += 1);
+        from.clear();
+        let mut least = usize::MAX;
+        for &(other, is_near) in seen.iter().filter(|(other, _)| !answer.is(*other, 1)) {
+            let told = tells(equals[numbers[other.index()] as usize], is_near);
+            if told < least {
+                from.clear();
+                least = told;
+            }
+            if told == least {
+                from.push(other);
+            }
+        }
         if let Some(other) = dice.choose(&from) {
-            numbers[cell.index()] = clear[other.index()];
+            numbers[cell.index()] = numbers[other.index()];
         }
     }
     board.cells().map(|cell| (cell.into(), Clue::Number(numbers[cell.index()]))).collect()
@@ -77,7 +109,7 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
     dice.shuffle(&mut freed);
     freed.into_iter().find_map(|cell| {
         let clear = |other: &Cell| !answer.is(*other, 1) && !rival.is(*other, 1);
-        let both: Vec<Cell> = seen[cell.index()].iter().copied().filter(clear).collect();
+        let both: Vec<Cell> = seen[cell.index()].iter().map(|&(other, _)| other).filter(clear).collect();
         let number = puzzle.clue(*dice.choose(&both)?)?.clone();
         let mut draft = puzzle.draft();
         let spot = board.spot(cell);

@@ -15,6 +15,17 @@ pub static ALL: &[Technique] = &[
         fits: |p| p.is_one("adjacent"),
     },
     Technique {
+        name: "pair and single",
+        summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
+        fits: |p| {
+            (p.breaks("adjacent") || p.is_one("twice"))
+                && p.says(1)
+                && p.count("twice") == 2
+                && p.count("adjacent") == 1
+                && p.rules.len() == 3
+        },
+    },
+    Technique {
         name: "no cutting off",
         summary: "A cell whose shading would cut clear cells off is clear.",
         fits: |p| p.kind == Move::CutOff,
@@ -27,17 +38,6 @@ pub static ALL: &[Technique] = &[
                 && p.says(0)
                 && p.count("twice") == 1
                 && p.count("adjacent") == 2
-                && p.rules.len() == 3
-        },
-    },
-    Technique {
-        name: "pair and single",
-        summary: "Where two equal numbers stand side by side, a third in the line is shaded.",
-        fits: |p| {
-            (p.breaks("adjacent") || p.is_one("twice"))
-                && p.says(1)
-                && p.count("twice") == 2
-                && p.count("adjacent") == 1
                 && p.rules.len() == 3
         },
     },

@@ -17,24 +17,27 @@ pub(super) fn sprinkle(area: &Connected, dice: &mut Dice) -> Vec<bool> {
             continue;
         }
         taken[cell.index()] = true;
-        // Only what is beside it can be cut off from the rest.
-        let reached = |from: Cell| {
-            let mut seen = vec![false; count];
-            seen[from.index()] = true;
-            let mut open = vec![from];
-            while let Some(at) = open.pop() {
-                for &near in &area.near[at.index()] {
-                    if !taken[near.index()] && !std::mem::replace(&mut seen[near.index()], true) {
-                        open.push(near);
-                    }
-                }
-            }
-            seen
-        };
-        if let Some(&first) = beside.first() {
-            let seen = reached(first);
-            taken[cell.index()] = beside.iter().all(|near| seen[near.index()]);
-        }
+        taken[cell.index()] = is_joined(area, beside, &taken);
     }
     taken
+}
+
+/// Only what is beside a cell can be cut off by it: whether it all hangs together still. Mostly a short way around tells.
+fn is_joined(area: &Connected, beside: &[Cell], taken: &[bool]) -> bool {
+    let Some(&first) = beside.first() else { return true };
+    let mut seen = vec![false; taken.len()];
+    seen[first.index()] = true;
+    let mut reached = vec![first];
+    let mut missing = beside.len() - 1;
+    let mut next = 0;
+    while missing > 0 && next < reached.len() {
+        for &near in &area.near[reached[next].index()] {
+            if !taken[near.index()] && !std::mem::replace(&mut seen[near.index()], true) {
+                reached.push(near);
+                missing -= usize::from(beside.contains(&near));
+            }
+        }
+        next += 1;
+    }
+    missing == 0
 }
