@@ -60,6 +60,8 @@ fn every_genre_has_puzzles_of_every_level() {
         ("heyawake", Plan::rectangle(8, 8)),
         ("heyawake", Plan::hexagon(3)),
         ("nurikabe", Plan::rectangle(6, 6)),
+        ("nurikabe", Plan::rectangle(10, 10)),
+        ("nurikabe", Plan::hexagon(4)),
         ("sudoku", Plan::rectangle(9, 9)),
         ("path", Plan::rectangle(6, 6)),
         ("spiral", Plan::hexagon(4)),

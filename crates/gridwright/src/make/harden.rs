@@ -3,12 +3,13 @@
 //! One place after the other is doubted, and the genre changes the puzzle as if a rival differed just there. A change stays if
 //! steps still get through, and those of the levels below do not get further than before.
 
-use super::{Miss, Posed, keeps, test};
+use super::soften::changed;
+use super::{Miss, Posed, test};
 use crate::board::Place;
 use crate::dice::Dice;
 use crate::explain::{Ladder, Level, Net};
 use crate::genre::Genre;
-use crate::puzzle::{Draft, Marks, Puzzle};
+use crate::puzzle::{Marks, Puzzle};
 use crate::solve::Budget;
 use crate::solve::problem::Problem;
 use std::cmp::Reverse;
@@ -25,10 +26,10 @@ pub(super) fn harden(
     level: Level,
     dice: &mut Dice,
     budget: &mut Budget,
-) -> Result<Posed, Miss> {
+) -> Result<(Posed, Marks), Miss> {
     let places: Vec<Place> = answer.iter().map(|(place, _)| place).collect();
-    let board = start.puzzle.board();
     let mut posed = Posed { puzzle: start.puzzle.clone(), book: start.book.clone() };
+    let mut at = answer.clone();
     let mut best = effort(&posed, answer, level, budget).ok_or(Miss::TooHard)?;
     let mut vain = 0;
     while best.level < level && vain < PATIENCE {
@@ -37,23 +38,15 @@ pub(super) fn harden(
             return Err(Miss::Spent);
         }
         let Some(&place) = dice.choose(&places) else { break };
-        let doubted = super::doubted(answer, &[place]);
-        let pose = |draft: Draft| {
-            let (puzzle, book) = draft.pose_on(board).ok()?;
-            Some(Posed { puzzle, book })
-        };
-        let changed = genre.amend(&posed.puzzle, answer, &doubted, dice).and_then(pose);
-        let Some(changed) = changed.filter(|new| keeps(&new.puzzle, base) && new.is_solved(answer)) else {
-            continue;
-        };
-        if let Some(now) = effort(&changed, answer, level, budget).filter(|now| *now >= best) {
+        let Some((changed, answer)) = changed(genre, &posed, base, &at, &[place], dice) else { continue };
+        if let Some(now) = effort(&changed, &answer, level, budget).filter(|now| *now >= best) {
             if now > best {
                 vain = 0;
             }
-            (posed, best) = (changed, now);
+            (posed, at, best) = (changed, answer, now);
         }
     }
-    if best.level == level { Ok(posed) } else { Err(Miss::TooEasy(best.level)) }
+    if best.level == level { Ok((posed, at)) } else { Err(Miss::TooEasy(best.level)) }
 }
 
 /// How hard a puzzle is, with more to it than its level: the greater, the harder.

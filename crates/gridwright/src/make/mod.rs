@@ -13,6 +13,7 @@ mod clued;
 mod fill;
 mod harden;
 mod repair;
+mod soften;
 mod symmetry;
 mod test;
 mod thin;
@@ -28,6 +29,7 @@ use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
 use harden::harden;
+use soften::{changed, soften};
 use std::cell::LazyCell;
 use test::Test;
 use thin::{help, thin};
@@ -210,6 +212,7 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
 }
 
 /// A puzzle with its rules, which are asked for again and again.
+#[derive(Clone)]
 struct Posed {
     puzzle: Puzzle,
     book: RuleBook,
@@ -279,18 +282,22 @@ fn attempt(
                     false => test::reach(&mut ladder, level, &answer),
                 };
                 match reached {
-                    // What cannot get harder by hiding is changed. With islands that takes longer than to begin anew.
+                    // What cannot get harder by hiding is changed. Islands can be changed in many ways, so they are at once.
                     Ok(reached)
-                        if hardens
+                        if (hardens || has_islands(book))
                             && reached < level
-                            && !may_hide(genre, puzzle, base)
-                            && !has_islands(book) =>
+                            && !may_hide(genre, puzzle, base) =>
                     {
-                        let harder = harden(genre, &posed, base, &answer, level, dice, budget)?;
+                        let (harder, answer) = harden(genre, &posed, base, &answer, level, dice, budget)?;
                         return hide(&harder, None, base, &answer, wish, dice, budget);
                     }
                     Ok(reached) => {
                         return hide(&posed, Some((ladder, reached)), base, &answer, wish, dice, budget);
+                    }
+                    Err(_) if has_islands(book) => {
+                        let (softer, answer) = soften(genre, &posed, base, &answer, level, dice, budget)?;
+                        let (just, answer) = harden(genre, &softer, base, &answer, level, dice, budget)?;
+                        return hide(&just, None, base, &answer, wish, dice, budget);
                     }
                     Err(open) => open,
                 }
@@ -305,6 +312,13 @@ fn attempt(
             None => doubted(&answer, &open),
             Some(rival) => rival,
         };
+        if has_islands(book) {
+            let near = answer.differences(&against);
+            if let Some(other) = changed(genre, &posed, base, &answer, &near, dice) {
+                (posed, answer) = other;
+            }
+            continue;
+        }
         let amended = genre.amend(puzzle, &answer, &against, dice).and_then(pose);
         if let Some(amended) = amended.filter(|new| keeps(&new.puzzle, base) && new.is_solved(&answer)) {
             stale = if open.len() < fewest || wish.level.is_none() { 0 } else { stale + 1 };

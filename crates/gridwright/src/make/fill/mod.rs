@@ -9,7 +9,7 @@ mod ring;
 mod shade;
 mod trail;
 
-use crate::board::Place;
+use crate::board::{Cell, Place};
 use crate::dice::Dice;
 use crate::puzzle::{Marks, Puzzle, Values};
 use crate::rule::{Loop, Rule, RuleBook};
@@ -29,7 +29,8 @@ pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut
     rivals::near(puzzle.board(), puzzle.card(), book, marks, budget)
 }
 
-/// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there.
+/// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there, or a cell of an island
+/// sinks, or one rises.
 pub(super) fn nudge(
     book: &RuleBook,
     answer: &Marks,
@@ -37,8 +38,16 @@ pub(super) fn nudge(
     loose: bool,
     dice: &mut Dice,
 ) -> Option<Marks> {
-    let way = way_of(book)?;
     let mut marks = answer.clone();
+    if let Some(Rule::Islands(islands)) =
+        book.rules().iter().map(|stated| &stated.rule).find(|rule| matches!(rule, Rule::Islands(_)))
+    {
+        let sea = (0..islands.near.len() as u32).map(|cell| answer.is(Cell(cell), 1)).collect();
+        let changed = islands::nudge(islands, sea, near, dice)?;
+        (0..).zip(changed).for_each(|(cell, sea)| marks.set(Cell(cell), Some(u16::from(sea))));
+        return Some(marks);
+    }
+    let way = way_of(book)?;
     let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
     let changed = ring::nudge(way, lines, near, loose, dice);
     for (link, line) in way.links.iter().zip(changed) {

@@ -1,0 +1,81 @@
+//! Soften: where steps get stuck, a puzzle with islands is changed until they get through.
+//!
+//! Either a number moves within its island, or a cell rises from the sea or sinks. A change near the places that steps leave open
+//! stays if they leave no more of them, and now and then if they do.
+
+use super::{Miss, Posed, WORSE, doubted, fill, keeps, test};
+use crate::board::Place;
+use crate::dice::Dice;
+use crate::explain::{Ladder, Level, Net};
+use crate::genre::Genre;
+use crate::puzzle::{Draft, Marks, Puzzle};
+use crate::solve::Budget;
+use crate::solve::problem::Problem;
+
+/// After so many changes without a place gained a puzzle is thrown away.
+const PATIENCE: usize = 40;
+/// Of a hundred changes so many move a number.
+const MOVES: u32 = 30;
+
+/// The puzzle and its answer so that steps of the level get through.
+pub(super) fn soften(
+    genre: &dyn Genre,
+    start: &Posed,
+    base: &Puzzle,
+    answer: &Marks,
+    level: Level,
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> Result<(Posed, Marks), Miss> {
+    let mut at = (start.clone(), answer.clone());
+    let mut open = stuck(&at.0, &at.1, level, budget);
+    let (mut fewest, mut vain) = (open.len(), 0);
+    while !open.is_empty() && vain < PATIENCE {
+        vain += 1;
+        if !budget.take() || budget.is_cancelled() {
+            return Err(Miss::Spent);
+        }
+        let near: Vec<Place> = dice.choose(&open).into_iter().copied().collect();
+        let Some((posed, answer)) = changed(genre, &at.0, base, &at.1, &near, dice) else { continue };
+        let now = stuck(&posed, &answer, level, budget);
+        if now.len() < fewest {
+            (fewest, vain) = (now.len(), 0);
+        }
+        if now.len() <= open.len() || dice.percent(WORSE) {
+            (at, open) = ((posed, answer), now);
+        }
+    }
+    if open.is_empty() { Ok(at) } else { Err(Miss::TooHard) }
+}
+
+/// A puzzle that differs a little near these places, with its answer.
+pub(super) fn changed(
+    genre: &dyn Genre,
+    from: &Posed,
+    base: &Puzzle,
+    answer: &Marks,
+    near: &[Place],
+    dice: &mut Dice,
+) -> Option<(Posed, Marks)> {
+    let board = from.puzzle.board();
+    let moves = !super::has_islands(&from.book) || dice.percent(MOVES);
+    let (draft, answer) = if moves {
+        (genre.amend(&from.puzzle, answer, &doubted(answer, near), dice)?, answer.clone())
+    } else {
+        let nudged = fill::nudge(&from.book, answer, near, true, dice)?;
+        let clues = genre.clues(&from.puzzle, &nudged, dice);
+        let clues = clues.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
+        (Draft { clues, ..from.puzzle.draft() }, nudged)
+    };
+    let (puzzle, book) = draft.pose_on(board).ok()?;
+    let posed = Posed { puzzle, book };
+    (keeps(&posed.puzzle, base) && posed.is_solved(&answer)).then_some((posed, answer))
+}
+
+/// The places that steps of a level leave open.
+fn stuck(Posed { puzzle, book }: &Posed, answer: &Marks, level: Level, budget: &Budget) -> Vec<Place> {
+    let problem = Problem::plain(puzzle.board(), puzzle.card(), book);
+    let net = Net::new(&problem, book);
+    let mut ladder = Ladder::new(&net).within(&budget.without_limit()).expecting(answer, level);
+    test::reach(&mut ladder, level, answer).err().unwrap_or_default()
+}
