@@ -294,10 +294,10 @@ fn attempt(
                     Ok(reached) => {
                         return hide(&posed, Some((ladder, reached)), base, &answer, wish, dice, budget);
                     }
-                    Err(_) if has_islands(book) => {
-                        let (softer, answer) = soften(genre, &posed, base, &answer, level, dice, budget)?;
-                        let (just, answer) = harden(genre, &softer, base, &answer, level, dice, budget)?;
-                        return hide(&just, None, base, &answer, wish, dice, budget);
+                    Err(open) if softens(&posed) => {
+                        let at = (posed.clone(), answer.clone());
+                        (posed, answer) = soften(genre, at, base, open, level, dice, budget)?;
+                        continue;
                     }
                     Err(open) => open,
                 }
@@ -341,6 +341,12 @@ fn attempt(
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+/// Whether an answer can be changed in one place while what is laid out, or stands elsewhere, is kept.
+fn softens(posed: &Posed) -> bool {
+    let has_area = posed.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Connected(_)));
+    has_islands(&posed.book) || has_area && !posed.puzzle.own_rooms().is_empty()
 }
 
 fn has_islands(book: &RuleBook) -> bool {

@@ -1,7 +1,8 @@
-//! Soften: where steps get stuck, a puzzle with islands is changed until they get through.
+//! Soften: where steps get stuck, a puzzle is changed until they get through.
 //!
-//! Either a number moves within its island, or a cell rises from the sea or sinks. A change near the places that steps leave open
-//! stays if they leave no more of them, and now and then if they do.
+//! Either the genre changes it as if a rival differed there (a number moves within its island, a room is cut), or the answer
+//! changes a little and its clues with it (a cell rises from the sea or sinks, a shaded cell moves). A change near the places that steps
+//! leave open stays if they leave no more of them, and now and then if they do.
 
 use super::{Miss, Posed, WORSE, doubted, fill, keeps, test};
 use crate::board::Place;
@@ -12,25 +13,24 @@ use crate::puzzle::{Draft, Marks, Puzzle};
 use crate::solve::Budget;
 use crate::solve::problem::Problem;
 
-/// After so many changes without a place gained a puzzle is thrown away.
+/// After so many changes without a place gained a puzzle is thrown away; on large boards, as many as half of its cells.
 const PATIENCE: usize = 40;
-/// Of a hundred changes so many move a number.
+/// Of a hundred changes so many leave the answer as it is.
 const MOVES: u32 = 30;
 
-/// The puzzle and its answer so that steps of the level get through.
+/// A puzzle and its answer, of which steps of the level leave some places open, changed so that they get through.
 pub(super) fn soften(
     genre: &dyn Genre,
-    start: &Posed,
+    mut at: (Posed, Marks),
     base: &Puzzle,
-    answer: &Marks,
+    mut open: Vec<Place>,
     level: Level,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<(Posed, Marks), Miss> {
-    let mut at = (start.clone(), answer.clone());
-    let mut open = stuck(&at.0, &at.1, level, budget);
+    let patience = PATIENCE.max(at.0.puzzle.board().cells().len() / 2);
     let (mut fewest, mut vain) = (open.len(), 0);
-    while !open.is_empty() && vain < PATIENCE {
+    while !open.is_empty() && vain < patience {
         vain += 1;
         if !budget.take() || budget.is_cancelled() {
             return Err(Miss::Spent);
@@ -58,7 +58,7 @@ pub(super) fn changed(
     dice: &mut Dice,
 ) -> Option<(Posed, Marks)> {
     let board = from.puzzle.board();
-    let moves = !super::has_islands(&from.book) || dice.percent(MOVES);
+    let moves = !super::softens(from) || dice.percent(MOVES);
     let (draft, answer) = if moves {
         (genre.amend(&from.puzzle, answer, &doubted(answer, near), dice)?, answer.clone())
     } else {

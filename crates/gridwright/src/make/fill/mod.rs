@@ -29,8 +29,8 @@ pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut
     rivals::near(puzzle.board(), puzzle.card(), book, marks, budget)
 }
 
-/// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there, or a cell of an island
-/// sinks, or one rises.
+/// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there, a cell of an island
+/// sinks or one rises, a shaded cell moves.
 pub(super) fn nudge(
     book: &RuleBook,
     answer: &Marks,
@@ -39,19 +39,25 @@ pub(super) fn nudge(
     dice: &mut Dice,
 ) -> Option<Marks> {
     let mut marks = answer.clone();
-    if let Some(Rule::Islands(islands)) =
-        book.rules().iter().map(|stated| &stated.rule).find(|rule| matches!(rule, Rule::Islands(_)))
-    {
-        let sea = (0..islands.near.len() as u32).map(|cell| answer.is(Cell(cell), 1)).collect();
-        let changed = islands::nudge(islands, sea, near, dice)?;
-        (0..).zip(changed).for_each(|(cell, sea)| marks.set(Cell(cell), Some(u16::from(sea))));
-        return Some(marks);
-    }
-    let way = way_of(book)?;
-    let lines: Vec<bool> = way.links.iter().map(|link| answer.is(link.place, 1)).collect();
-    let changed = ring::nudge(way, lines, near, loose, dice);
-    for (link, line) in way.links.iter().zip(changed) {
-        marks.set(link.place, Some(u16::from(line)));
+    let cells = |count: usize, value| (0..count as u32).map(|cell| answer.is(Cell(cell), value)).collect();
+    let mut put = |cells: Vec<bool>, [no, yes]: [u16; 2]| {
+        (0..).zip(cells).for_each(|(cell, is)| marks.set(Cell(cell), Some(if is { yes } else { no })));
+    };
+    match leading(book)? {
+        Rule::Islands(islands) => {
+            put(islands::nudge(islands, cells(islands.near.len(), 1), near, dice)?, [0, 1]);
+        }
+        Rule::Connected(area) => {
+            let out = 1 - area.value;
+            put(shade::nudge(area, cells(area.near.len(), out), near, dice)?, [area.value, out]);
+        }
+        Rule::SingleLoop(one) => {
+            let lines: Vec<bool> = one.way.links.iter().map(|link| answer.is(link.place, 1)).collect();
+            for (link, line) in one.way.links.iter().zip(ring::nudge(&one.way, lines, near, loose, dice)) {
+                marks.set(link.place, Some(u16::from(line)));
+            }
+        }
+        _ => return None,
     }
     (marks != *answer).then_some(marks)
 }
@@ -70,6 +76,18 @@ pub(super) fn has_loop(book: &RuleBook) -> bool {
     way_of(book).is_some()
 }
 
+/// The rule that says how an answer looks. Islands come with a sea that hangs together, so they are looked for before areas.
+fn leading(book: &RuleBook) -> Option<&Rule> {
+    let kinds: [fn(&Rule) -> bool; 4] = [
+        |rule| matches!(rule, Rule::SingleLoop(_)),
+        |rule| matches!(rule, Rule::Path(_)),
+        |rule| matches!(rule, Rule::Islands(_)),
+        |rule| matches!(rule, Rule::Connected(_)),
+    ];
+    let find = |is: fn(&Rule) -> bool| book.rules().iter().map(|stated| &stated.rule).find(|rule| is(rule));
+    kinds.into_iter().find_map(find)
+}
+
 fn way_of(book: &RuleBook) -> Option<&Loop> {
     book.rules().iter().find_map(|stated| match &stated.rule {
         Rule::SingleLoop(one) => Some(&one.way),
@@ -81,29 +99,31 @@ fn way_of(book: &RuleBook) -> Option<&Loop> {
 fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> Marks {
     let board = puzzle.board();
     let mut marks = Marks::new(board);
-    // Islands come with a sea that hangs together, so they are looked for first.
-    let has =
-        |kind: fn(&Rule) -> bool| book.rules().iter().map(|stated| &stated.rule).find(|&rule| kind(rule));
-    if let Some(Rule::SingleLoop(one)) = has(|rule| matches!(rule, Rule::SingleLoop(_))) {
-        for (link, line) in one.way.links.iter().zip(ring::wind(&one.way, dice)) {
-            marks.set(link.place, Some(u16::from(line)));
+    match leading(book) {
+        Some(Rule::SingleLoop(one)) => {
+            for (link, line) in one.way.links.iter().zip(ring::wind(&one.way, dice)) {
+                marks.set(link.place, Some(u16::from(line)));
+            }
         }
-    } else if let Some(Rule::Path(path)) = has(|rule| matches!(rule, Rule::Path(_))) {
-        for (number, cell) in (1..).zip(trail::wander(&path.near, dice)) {
-            marks.set(cell, Some(number));
+        Some(Rule::Path(path)) => {
+            for (number, cell) in (1..).zip(trail::wander(&path.near, dice)) {
+                marks.set(cell, Some(number));
+            }
         }
-    } else if let Some(Rule::Islands(islands)) = has(|rule| matches!(rule, Rule::Islands(_))) {
-        let sea = islands::scatter(board, islands, dice, budget);
-        board.cells().for_each(|cell| marks.set(cell, Some(u16::from(sea[cell.index()]))));
-    } else if let Some(Rule::Connected(area)) = has(|rule| matches!(rule, Rule::Connected(_))) {
-        let apart = shade::sprinkle(area, dice);
-        for cell in board.cells() {
-            marks.set(cell, Some(if apart[cell.index()] { 1 - area.value } else { area.value }));
+        Some(Rule::Islands(islands)) => {
+            let sea = islands::scatter(board, islands, dice, budget);
+            board.cells().for_each(|cell| marks.set(cell, Some(u16::from(sea[cell.index()]))));
         }
-    } else if let Some(nine) = nine(puzzle, book, dice) {
-        marks = nine;
-    } else {
-        roll(puzzle, &mut marks, dice);
+        Some(Rule::Connected(area)) => {
+            let apart = shade::sprinkle(area, dice);
+            for cell in board.cells() {
+                marks.set(cell, Some(if apart[cell.index()] { 1 - area.value } else { area.value }));
+            }
+        }
+        _ => match nine(puzzle, book, dice) {
+            Some(nine) => marks = nine,
+            None => roll(puzzle, &mut marks, dice),
+        },
     }
     marks
 }
