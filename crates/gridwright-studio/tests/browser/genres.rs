@@ -54,6 +54,8 @@ fn opens(studio: &Studio, card: &Card, at: usize) {
     studio.changes_document(|| {
         studio.press("New");
         studio.press_on(&format!("#kind-{}", card.id));
+        let chosen = format!("document.querySelector('#kind-{}[aria-pressed=true]')", card.id);
+        studio.page.until("the kind to be chosen", &chosen);
         studio.press_on(&format!("dialog .gallery:last-of-type .board:nth-child({})", at + 1));
     });
     assert_eq!(
