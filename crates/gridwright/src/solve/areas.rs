@@ -43,7 +43,7 @@ pub(crate) fn infer(problem: &Problem<'_>, values: &[u8], dirty: &mut Dirty<'_>)
     let mut found = Vec::new();
     for (area, dirty) in problem.areas.iter().zip(&mut dirty.areas) {
         if *dirty {
-            Walk::default().connect(area.near, &area.lits, values, &mut found);
+            found.extend(Walk::default().infer(area.near, &area.lits, values));
             *dirty = !found.is_empty();
         }
     }
@@ -174,6 +174,8 @@ pub(crate) struct Walk {
     /// By place in the order.
     stops: Vec<Stop>,
     is_start: Vec<bool>,
+    /// By cell, for those who infer something.
+    states: Vec<Is>,
 }
 
 const OUT: u32 = u32::MAX;
@@ -281,17 +283,28 @@ impl Walk {
     /// What follows for one area, whose cells are those for which the literal holds.
     pub fn infer(&mut self, near: &Near, lits: &[Lit], values: &[u8]) -> Vec<Inference> {
         let mut found = Vec::new();
-        self.connect(near, lits, values, &mut found);
+        let mut states = std::mem::take(&mut self.states);
+        states.clear();
+        states.extend(lits.iter().map(|&lit| is(lit, values)));
+        self.connect(near, lits, values, &states, &mut found);
+        self.states = states;
         found
     }
 
     /// One area: what is cut off from a cell of it is out; where the only way leads to another cell of it is in.
-    fn connect(&mut self, near: &Near, lits: &[Lit], values: &[u8], found: &mut Vec<Inference>) {
-        let state = |cell: Cell| is(lits[cell.index()], values);
+    fn connect(
+        &mut self,
+        near: &Near,
+        lits: &[Lit],
+        values: &[u8],
+        states: &[Is],
+        found: &mut Vec<Inference>,
+    ) {
+        let state = |cell: Cell| states[cell.index()];
         let lit = |cell: Cell| lits[cell.index()];
         let Some(root) = cells(near).find(|&cell| state(cell) == Is::In) else { return };
         let walk = self;
-        walk.go(near, &[root], cells(near).filter(|&cell| state(cell) != Is::Out));
+        walk.go_over(near, &[root], states);
         for pocket in walk.pockets(near) {
             let mut because = vec![lit(root)];
             shores(near, &pocket, None, lits, values, &mut because);

@@ -9,6 +9,7 @@ use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Islands, Loop, Near, Rule, RuleBook, Totals, Turns};
+use std::cell::OnceCell;
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -104,8 +105,15 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Area<'a> {
     pub near: &'a Near,
     pub lits: Vec<Lit>,
-    /// What touches what, on boards that have corners.
-    pub touch: Option<Touch>,
+    board: &'a Board,
+    touch: OnceCell<Option<Touch>>,
+}
+
+impl Area<'_> {
+    /// What touches what, on boards that have corners. Only those who search ask for it.
+    pub fn touch(&self) -> Option<&Touch> {
+        self.touch.get_or_init(|| Touch::of(self.board)).as_ref()
+    }
 }
 
 /// Land that falls into islands, each with one clue: cell `i` is land if `land[i]` is true.
@@ -259,7 +267,7 @@ impl<'a> Problem<'a> {
                 Rule::Connected(rule) => {
                     let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
                     let lits = board.cells().map(|cell| lit(cell.into())).collect();
-                    problem.areas.push(Area { near: &rule.near, lits, touch: Touch::of(board) });
+                    problem.areas.push(Area { near: &rule.near, lits, board, touch: OnceCell::new() });
                 }
                 Rule::Islands(islands) => problem.settle(islands, rule, help),
                 Rule::SingleLoop(one) => {

@@ -81,7 +81,7 @@ impl<'a> Sense<'a> {
             back: Vec::new(),
             read: 0,
             set: Vec::new(),
-            chains: problem.areas.iter().map(|area| area.touch.as_ref().map(Chains::new)).collect(),
+            chains: problem.areas.iter().map(|area| area.touch().map(Chains::new)).collect(),
             levels: Vec::new(),
             lengths: Vec::new(),
             reasons: Vec::new(),

@@ -103,13 +103,19 @@ fn repeating(
 /// A cell that the rival leaves clear gets the number of a cell in line with it that is clear in both.
 pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut Dice) -> Option<Draft> {
     let board = puzzle.board();
-    let seen = in_line(board);
     let mut freed: Vec<Cell> =
         board.cells().filter(|&cell| answer.is(cell, 1) && !rival.is(cell, 1)).collect();
     dice.shuffle(&mut freed);
     freed.into_iter().find_map(|cell| {
         let clear = |other: &Cell| !answer.is(*other, 1) && !rival.is(*other, 1);
-        let both: Vec<Cell> = seen[cell.index()].iter().map(|&(other, _)| other).filter(clear).collect();
+        let both: Vec<Cell> = board
+            .lines()
+            .into_iter()
+            .filter(|line| line.cells.contains(&cell))
+            .flat_map(|line| line.cells)
+            .filter(|&other| other != cell)
+            .filter(clear)
+            .collect();
         let number = puzzle.clue(*dice.choose(&both)?)?.clone();
         let mut draft = puzzle.draft();
         let spot = board.spot(cell);
