@@ -41,13 +41,15 @@ impl Explainer<'_> {
         let clues = step.rules.iter().filter(|&&rule| book[rule].from_clue);
         let mut clues: Vec<&[Place]> = clues.map(|&rule| book[rule].places.as_slice()).collect();
         clues.dedup();
-        // Where one clue says something by itself there is nothing to lose; and on a large board nobody waits for so many looks at all of it.
-        let is_plain = clues.len() == 1 && step.chain.is_empty() && step.cases.is_empty();
-        if is_plain || self.puzzle.board().cells().len() > LARGE {
+        // Where one clue says something by itself there is nothing to lose; and nobody waits for so many looks at all of a large board,
+        // or at all the cases of a step once for every clue.
+        let is_plain = clues.len() == 1 && step.chain.is_empty();
+        let takes_long = !step.cases.is_empty() || self.puzzle.board().cells().len() > LARGE;
+        if is_plain || takes_long {
             clues.clear();
         }
         // A step that goes straight on is no gain if it would have to go through cases.
-        let along = judge::Along { straight: step.cases.is_empty(), ..step.along() };
+        let along = judge::Along { straight: true, ..step.along() };
         clues.into_iter().filter_map(move |clue| {
             // A clue may take several rules to state, and goes with all of them.
             let stays = |rule: &usize| !(book[*rule].from_clue && book[*rule].places == clue);
