@@ -7,8 +7,8 @@ use gridwright::dice::Dice;
 use gridwright::explain::{Explainer, Level};
 use gridwright::format;
 use gridwright::genre;
-use gridwright::make::{Amount, Symmetry, Wish, idle, likeness, make, remedies};
-use gridwright::puzzle::{Clue, Draft, GroundKind, Puzzle};
+use gridwright::make::{Amount, Symmetry, Wish, idle, is_unfinished, likeness, make, remedies};
+use gridwright::puzzle::{Clue, Draft, GroundKind, Puzzle, Sign};
 use gridwright::solve::{Answer, Budget, Cancel};
 use std::collections::BTreeSet;
 
@@ -203,16 +203,97 @@ fn the_pattern_of_clues_repeats_as_wished() {
     assert!(turned(&made(&squares, &wish(Symmetry::Four), 1), &quarter));
 }
 
+fn draft(text: &str) -> Puzzle {
+    format::read(text.as_bytes(), &Default::default()).unwrap().0.into_puzzle().unwrap()
+}
+
+/// Everything that was there is there still. A wall may have got a number.
+#[track_caller]
+fn is_kept(base: &Puzzle, puzzle: &Puzzle) {
+    for (place, clue) in base.clues() {
+        let now = puzzle.clue(*place);
+        let is_wall = matches!((clue, now), (Clue::Sign(Sign::Wall), Some(Clue::Number(_))));
+        assert!(is_wall || now == Some(clue), "{}: {clue} has become {now:?}", base.card().id);
+    }
+    assert!(base.own_rooms().is_empty() || base.own_rooms() == puzzle.own_rooms());
+}
+
+#[test]
+fn half_of_any_puzzle_is_completed_and_kept() {
+    for genre in genre::ALL {
+        let card = genre.card();
+        for ground in card.grounds {
+            let plan = match ground {
+                GroundKind::Squares => Plan::rectangle(card.side.unwrap_or(6), card.side.unwrap_or(6)),
+                GroundKind::Hexes => Plan::hexagon(3),
+                GroundKind::Graph => continue,
+            };
+            let bare = board(card.id, plan);
+            for (level, seed) in [(None, 1), (None, 2), (Some(Level::Medium), 3), (Some(Level::Medium), 4)] {
+                // Without clues nothing is told about how hard it is.
+                let level = level.filter(|_| card.id != "blank");
+                let wish = Wish { level, ..Wish::default() };
+                let mut half = made(&bare, &wish, seed).draft();
+                let mut dice = Dice::new(seed, 0);
+                half.answer = None;
+                half.clues.retain(|_| dice.percent(50));
+                let half = half.into_puzzle().unwrap();
+                let whole = made(&half, &wish, seed + 10);
+                is_sound(&whole);
+                is_kept(&half, &whole);
+                if level.is_some() {
+                    assert_eq!(
+                        Explainer::new(&whole, &whole.rules()).grade(&Budget::unlimited()).level,
+                        level
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn what_a_setter_fixed_is_kept() {
-    let text = "slitherlink rectangle 5x5\n\n3 . . . 3\n. . . . .\n. . 0 . .\n. . . . .\n2 . . . 2\n";
-    let (draft, _) = format::read(text.as_bytes(), &Default::default()).unwrap();
-    let base = draft.into_puzzle().unwrap();
-    let puzzle = made(&base, &Wish::default(), 1);
-    is_sound(&puzzle);
-    for (place, clue) in base.clues() {
-        assert_eq!(puzzle.clue(*place), Some(clue));
+    for text in [
+        "slitherlink rectangle 5x5\n\n3 . . . 3\n. . . . .\n. . 0 . .\n. . . . .\n2 . . . 2\n",
+        // Islands that have no number yet are added around those that have; a question mark stays one.
+        "nurikabe rectangle 6x6\n\n. . . 4 . .\n. . . . . .\n2 . . . . .\n. . . . . ?\n. . . . . .\n. 3 . . . .\n",
+        // Numbers may be larger than lines are long, and cells without any get some.
+        "hitori rectangle 5x5\n\n9 9 . . .\n. . . . .\n. . 3 . 3\n. . . . .\n1 . . . .\n",
+        // Walls without numbers get some.
+        "akari rectangle 5x5\n\n. . # . .\n. . . . .\n# . # . #\n. . . . .\n. . # . .\n",
+        // A number that is not in the first cell of its room, and one before there are rooms.
+        "heyawake rectangle 6x6\n\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . 4\n\n\
+         rooms:\na a b c d d\ne f b c g g\ne f h c i i\nj j h k k k\nj j h k k k\nj j h k k k\n",
+        "heyawake rectangle 6x6\n\n. . . . . .\n. 2 . . . .\n. . . . . .\n. . . . 0 .\n. . . . . .\n. . . . . .\n",
+    ] {
+        let base = draft(text);
+        for seed in 0..4 {
+            let puzzle = made(&base, &Wish::default(), seed);
+            is_sound(&puzzle);
+            is_kept(&base, &puzzle);
+            match base.card().id {
+                "hitori" => assert_eq!(puzzle.clues().len(), 25, "every cell has a number"),
+                "heyawake" => {
+                    let numbers =
+                        |room: &Vec<_>| room.iter().filter(|&&cell| puzzle.clue(cell).is_some()).count();
+                    assert!(puzzle.rooms().len() > 1 && puzzle.rooms().iter().all(|room| numbers(room) < 2));
+                }
+                _ => {}
+            }
+        }
     }
+}
+
+#[test]
+fn a_draft_that_lacks_islands_is_unfinished_and_one_at_odds_is_not() {
+    let unfinished = |text| is_unfinished(&draft(text), &Budget::unlimited());
+    assert!(unfinished("nurikabe rectangle 5x5\n\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 2\n"));
+    // Two numbers side by side can never be two islands.
+    assert!(!unfinished("nurikabe rectangle 5x5\n\n3 1 . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 2\n"));
+    assert!(!unfinished("slitherlink rectangle 2x2\n\n4 4\n. .\n"));
+    // Two lamps that see each other, unless a wall comes between them.
+    assert!(unfinished("akari rectangle 1x5\n\n1 . . . 1\n"));
 }
 
 #[test]

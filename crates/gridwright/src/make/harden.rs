@@ -9,7 +9,7 @@ use crate::board::Place;
 use crate::dice::Dice;
 use crate::explain::{Ladder, Level, Net};
 use crate::genre::Genre;
-use crate::puzzle::{Marks, Puzzle};
+use crate::puzzle::Marks;
 use crate::solve::Budget;
 use crate::solve::problem::Problem;
 use std::cmp::Reverse;
@@ -21,15 +21,14 @@ const PATIENCE: usize = 300;
 pub(super) fn harden(
     genre: &dyn Genre,
     start: &Posed,
-    base: &Puzzle,
+    ground: &Posed,
     answer: &Marks,
     level: Level,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<(Posed, Marks), Miss> {
     let places: Vec<Place> = answer.iter().map(|(place, _)| place).collect();
-    let mut posed = Posed { puzzle: start.puzzle.clone(), book: start.book.clone() };
-    let mut at = answer.clone();
+    let (mut posed, mut at) = (start.clone(), answer.clone());
     let mut best = effort(&posed, answer, level, budget).ok_or(Miss::TooHard)?;
     let mut vain = 0;
     while best.level < level && vain < PATIENCE {
@@ -38,7 +37,7 @@ pub(super) fn harden(
             return Err(Miss::Spent);
         }
         let Some(&place) = dice.choose(&places) else { break };
-        let Some((changed, answer)) = changed(genre, &posed, base, &at, &[place], dice) else { continue };
+        let Some((changed, answer)) = changed(genre, &posed, ground, &at, &[place], dice) else { continue };
         if let Some(now) = effort(&changed, &answer, level, budget).filter(|now| *now >= best) {
             if now > best {
                 vain = 0;

@@ -18,7 +18,7 @@ mod symmetry;
 mod test;
 mod thin;
 
-use crate::board::{Cell, Place};
+use crate::board::{Board, Cell, Place};
 use crate::dice::Dice;
 use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
 use crate::genre::{self, Genre, Groups, Hidden};
@@ -31,6 +31,7 @@ use clued::Clued;
 use harden::harden;
 use soften::{changed, soften};
 use std::cell::LazyCell;
+use std::collections::BTreeMap;
 use test::Test;
 use thin::{help, thin};
 
@@ -68,6 +69,8 @@ pub enum Amount {
 
 /// How often a new answer is tried before a wish is given up.
 const TRIES: u64 = 200;
+/// How often an answer is looked for to see whether a draft is unfinished.
+const GLANCES: u64 = 6;
 /// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
 const FRESH: u64 = 60;
 /// How often one board is changed before it is thrown away.
@@ -76,6 +79,8 @@ const CHANGES: usize = 80;
 const STALE: usize = 6;
 /// Of a hundred changes for the worse so many are kept, so that it does not get stuck.
 const WORSE: u32 = 15;
+/// Where clues are fixed so many changes are tried, since some would change these.
+const AMENDS: usize = 8;
 /// After so many changes a loop need not wind any more, if only it can be followed.
 const STRICT: usize = 3;
 
@@ -116,9 +121,15 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     let mut misses = Vec::new();
     let groups = LazyCell::new(|| groups_of(base, wish));
     let groups = || groups.as_slice();
+    // Whether islands find room around those that are fixed is a matter of luck.
+    let hopeless = if has_islands(&ground.book) { 32 } else { 8 };
     for number in 0..TRIES {
         let hardens = number >= FRESH;
-        let made = attempt(genre, &ground, &groups, wish, hardens, &mut dice.part(number), &mut budget);
+        let mut dice = dice.part(number);
+        let anew = misses.last() == Some(&Miss::NoAnswer);
+        let laid = lay_out(genre, base, &groups, anew, &mut dice);
+        let laid = laid.as_ref().unwrap_or(&ground);
+        let made = attempt(genre, &ground, laid, wish, hardens, &mut dice, &mut budget);
         match made.and_then(|made| walked(made, wish, &budget)) {
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
@@ -133,11 +144,36 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
                 Finding::error("budget-spent", message).help("allow more steps, or take a smaller board")
             );
         }
-        if misses.len() > 8 && misses.iter().all(|miss| *miss == Miss::NoAnswer) {
+        if misses.len() > hopeless && misses.iter().all(|miss| *miss == Miss::NoAnswer) {
             break;
         }
     }
     Err(given_up(wish, &misses))
+}
+
+/// Whether a draft that has no solution would have one if more were added to it: islands that have no number yet, walls or
+/// rooms. A yes is certain; after a no there may still be one that was not found.
+///
+/// ```
+/// use gridwright::{format, make, solve::Budget};
+/// let text = "nurikabe rectangle 5x5\n\n. . . . .\n. 2 . . .\n. . . . .\n. . . . .\n. . . . .\n";
+/// let draft = format::read(text.as_bytes(), &Default::default()).unwrap().0.into_puzzle().unwrap();
+/// assert!(make::is_unfinished(&draft, &Budget::unlimited()));
+/// ```
+pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
+    let Some(genre) = genre::find(puzzle.card().id) else { return false };
+    let (ground, wish, mut budget) = (Posed::of(puzzle), Wish::default(), budget.clone());
+    let groups = LazyCell::new(|| groups_of(puzzle, &wish));
+    let groups = || groups.as_slice();
+    (0..GLANCES).any(|number| {
+        let mut dice = Dice::new(0, number);
+        let laid = lay_out(genre, puzzle, &groups, true, &mut dice);
+        if laid.is_none() && !has_islands(&ground.book) || budget.is_cancelled() {
+            return false;
+        }
+        let laid = laid.as_ref().unwrap_or(&ground);
+        first(genre, puzzle, laid, &wish, &mut dice, &mut budget).is_some()
+    })
 }
 
 /// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
@@ -223,6 +259,11 @@ impl Posed {
         Posed { puzzle: puzzle.clone(), book: puzzle.rules() }
     }
 
+    fn on(board: &Board, draft: &Draft) -> Option<Posed> {
+        let (puzzle, book) = draft.pose_on(board).ok()?;
+        Some(Posed { puzzle, book })
+    }
+
     fn is_solved(&self, marks: &Marks) -> bool {
         self.puzzle.is_solved_by(&self.book, marks)
     }
@@ -231,39 +272,14 @@ impl Posed {
 fn attempt(
     genre: &dyn Genre,
     ground: &Posed,
-    groups: &Groups<'_>,
+    laid: &Posed,
     wish: &Wish,
     hardens: bool,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<Posed, Miss> {
     let base = &ground.puzzle;
-    let laid = lay_out(genre, base, groups, dice);
-    let laid = laid.as_ref().unwrap_or(ground);
-    let board = laid.puzzle.board();
-    let pose = |draft: Draft| {
-        let (puzzle, book) = draft.pose_on(board).ok()?;
-        Some(Posed { puzzle, book })
-    };
-    let full = |answer: &Marks, dice: &mut Dice| {
-        let clues = match wish.level {
-            Some(level) if level > Level::Easy => genre.sparse_clues(&laid.puzzle, answer, dice),
-            _ => genre.clues(&laid.puzzle, answer, dice),
-        };
-        let mut draft = with_clues(laid, base, wish, clues, dice);
-        if wish.cages && draft.cages.is_empty() {
-            draft.cages = cages::draw(board, answer, dice);
-        }
-        pose(draft).filter(|whole| whole.is_solved(answer))
-    };
-    let begun = fill::begin(&laid.puzzle, &laid.book, dice, budget);
-    let (mut posed, mut answer) = match full(&begun, dice) {
-        Some(posed) => (posed, begun),
-        None => {
-            let answer = fill::near(&laid.puzzle, &laid.book, &begun, budget).ok_or(Miss::NoAnswer)?;
-            (full(&answer, dice).ok_or(Miss::NoAnswer)?, answer)
-        }
-    };
+    let (mut posed, mut answer) = first(genre, base, laid, wish, dice, budget).ok_or(Miss::NoAnswer)?;
     let (mut fewest, mut stale) = (usize::MAX, 0);
     let mut best: Option<(usize, Marks, Vec<Place>)> = None;
     for change in 0..CHANGES {
@@ -288,7 +304,7 @@ fn attempt(
                             && reached < level
                             && !may_hide(genre, puzzle, base) =>
                     {
-                        let (harder, answer) = harden(genre, &posed, base, &answer, level, dice, budget)?;
+                        let (harder, answer) = harden(genre, &posed, ground, &answer, level, dice, budget)?;
                         return hide(&harder, None, base, &answer, wish, dice, budget);
                     }
                     Ok(reached) => {
@@ -296,7 +312,7 @@ fn attempt(
                     }
                     Err(open) if softens(&posed) => {
                         let at = (posed.clone(), answer.clone());
-                        (posed, answer) = soften(genre, at, base, open, level, dice, budget)?;
+                        (posed, answer) = soften(genre, at, ground, open, level, dice, budget)?;
                         continue;
                     }
                     Err(open) => open,
@@ -314,13 +330,18 @@ fn attempt(
         };
         if has_islands(book) {
             let near = answer.differences(&against);
-            if let Some(other) = changed(genre, &posed, base, &answer, &near, dice) {
+            if let Some(other) = changed(genre, &posed, ground, &answer, &near, dice) {
                 (posed, answer) = other;
             }
             continue;
         }
-        let amended = genre.amend(puzzle, &answer, &against, dice).and_then(pose);
-        if let Some(amended) = amended.filter(|new| keeps(&new.puzzle, base) && new.is_solved(&answer)) {
+        let mut amend = || {
+            let amended = genre.amend(puzzle, &answer, &against, dice)?;
+            Posed::on(puzzle.board(), &amended)
+                .filter(|new| keeps(genre, &new.puzzle, base) && new.is_solved(&answer))
+        };
+        let tries = if base.clues().is_empty() { 1 } else { AMENDS };
+        if let Some(amended) = (0..tries).find_map(|_| amend()) {
             stale = if open.len() < fewest || wish.level.is_none() { 0 } else { stale + 1 };
             if stale > STALE {
                 return Err(Miss::TooHard);
@@ -336,11 +357,49 @@ fn attempt(
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
         let (_, from, near) = best.as_ref().ok_or(miss)?;
         let nudged = fill::nudge(&laid.book, from, near, change > STRICT, dice).ok_or(miss)?;
-        if let Some(changed) = full(&nudged, dice) {
+        if let Some(changed) = full(genre, base, laid, wish, &nudged, dice) {
             (posed, answer) = (changed, nudged);
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
+}
+
+/// A first answer with all its clues, of which nothing is known yet.
+fn first(
+    genre: &dyn Genre,
+    base: &Puzzle,
+    laid: &Posed,
+    wish: &Wish,
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> Option<(Posed, Marks)> {
+    let begun = fill::begin(&laid.puzzle, &laid.book, dice, budget);
+    if let Some(posed) = full(genre, base, laid, wish, &begun, dice) {
+        return Some((posed, begun));
+    }
+    let answer = fill::near(&laid.puzzle, &laid.book, &begun, dice, budget)?;
+    Some((full(genre, base, laid, wish, &answer, dice)?, answer))
+}
+
+/// What is laid out with all clues of an answer, if what is fixed allows that.
+fn full(
+    genre: &dyn Genre,
+    base: &Puzzle,
+    laid: &Posed,
+    wish: &Wish,
+    answer: &Marks,
+    dice: &mut Dice,
+) -> Option<Posed> {
+    let board = laid.puzzle.board();
+    let clues = match wish.level {
+        Some(level) if level > Level::Easy => genre.sparse_clues(&laid.puzzle, answer, dice),
+        _ => genre.clues(&laid.puzzle, answer, dice),
+    };
+    let mut draft = with_clues(genre, laid, base, wish, clues, dice);
+    if wish.cages && draft.cages.is_empty() {
+        draft.cages = cages::draw(board, answer, dice);
+    }
+    Posed::on(board, &draft).filter(|whole| whole.is_solved(answer))
 }
 
 /// Whether an answer can be changed in one place while what is laid out, or stands elsewhere, is kept.
@@ -356,7 +415,7 @@ fn has_islands(book: &RuleBook) -> bool {
 /// Whether there is a clue that can be hidden.
 fn may_hide(genre: &dyn Genre, puzzle: &Puzzle, base: &Puzzle) -> bool {
     let mut clues = puzzle.clues().iter();
-    clues.any(|(place, clue)| base.clue(*place).is_none() && genre.hide(clue) != Hidden::Never)
+    clues.any(|(place, clue)| base.clue(*place) != Some(clue) && genre.hide(clue) != Hidden::Never)
 }
 
 fn tells_all(book: &RuleBook, answer: &Marks) -> bool {
@@ -375,11 +434,18 @@ fn doubted(answer: &Marks, open: &[Place]) -> Marks {
     doubted
 }
 
-/// The board as a setter lays it out, unless somebody has done that already.
-fn lay_out(genre: &dyn Genre, base: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Option<Posed> {
-    let draft = base.clues().is_empty().then(|| genre.lay_out(base, groups, dice))?;
-    let (puzzle, book) = draft?.pose_on(base.board()).ok()?;
-    Some(Posed { puzzle, book })
+/// The board as a setter lays it out, unless somebody has done that already; if that came to nothing, what is there is added to.
+fn lay_out(
+    genre: &dyn Genre,
+    base: &Puzzle,
+    groups: &Groups<'_>,
+    anew: bool,
+    dice: &mut Dice,
+) -> Option<Posed> {
+    let lacks_rooms = base.card().rooms && base.own_rooms().is_empty();
+    let draft =
+        (anew || lacks_rooms || base.clues().is_empty()).then(|| genre.lay_out(base, groups, dice))?;
+    Posed::on(base.board(), &draft?)
 }
 
 /// What is laid out looks made by a hand if it repeats, even if the clues need not: cells that go together.
@@ -395,22 +461,39 @@ fn groups_of(base: &Puzzle, wish: &Wish) -> Vec<Vec<Cell>> {
     groups.unwrap_or_default().iter().map(|group| group.iter().filter_map(cell).collect()).collect()
 }
 
-/// The laid out board with all clues; those that were fixed from the start count more.
-fn with_clues(laid: &Posed, base: &Puzzle, wish: &Wish, clues: Vec<(Place, Clue)>, dice: &mut Dice) -> Draft {
+/// The laid out board with all clues; those that were fixed from the start count more, unless a new one says the same and more.
+fn with_clues(
+    genre: &dyn Genre,
+    laid: &Posed,
+    base: &Puzzle,
+    wish: &Wish,
+    clues: Vec<(Place, Clue)>,
+    dice: &mut Dice,
+) -> Draft {
     let board = laid.puzzle.board();
     let is_path = laid.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let mut offered = |place: &Place| !is_path || matches!(place, Place::Cell(_)) || dice.percent(wish.dots);
-    let new = clues.into_iter().filter(|(place, _)| base.clue(*place).is_none() && offered(place));
-    let spots = |(place, clue): (Place, Clue)| (board.spot(place).clone(), clue);
+    let says_more = |place: Place, clue: &Clue| base.clue(place).is_none_or(|own| refines(genre, own, clue));
+    let new = clues.into_iter().filter(|(place, clue)| says_more(*place, clue) && offered(place));
+    let mut all: BTreeMap<Place, Clue> = base.clues().iter().cloned().collect();
+    all.extend(new);
     let mut draft = Draft { marks: Vec::new(), hidden: Vec::new(), answer: None, ..laid.puzzle.draft() };
-    draft.clues = base.clues().iter().cloned().chain(new).map(spots).collect();
+    draft.clues = all.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
     draft
 }
 
+/// Whether a clue can be hidden so that another one is left: a wall with a number is still a wall.
+fn refines(genre: &dyn Genre, less: &Clue, more: &Clue) -> bool {
+    matches!(genre.hide(more), Hidden::Leaves(left) if left == *less)
+}
+
 /// True if everything that was fixed is still there.
-fn keeps(puzzle: &Puzzle, base: &Puzzle) -> bool {
+fn keeps(genre: &dyn Genre, puzzle: &Puzzle, base: &Puzzle) -> bool {
     let rooms = base.own_rooms().is_empty() || base.own_rooms() == puzzle.own_rooms();
-    rooms && base.clues().iter().all(|(place, clue)| puzzle.clue(*place) == Some(clue))
+    let stays = |(place, fixed): &(Place, Clue)| {
+        puzzle.clue(*place).is_some_and(|now| now == fixed || refines(genre, fixed, now))
+    };
+    rooms && base.clues().iter().all(stays)
 }
 
 /// Another solution, if there is one.
@@ -447,7 +530,7 @@ fn hide(
     let may_hide = |clue: usize| {
         let (place, clue) = &puzzle.clues()[clue];
         let is_end = is_path && wish.amount != Amount::Fewest && ends.contains(clue);
-        base.clue(*place).is_none() && !is_end
+        base.clue(*place) != Some(clue) && !is_end
     };
     let mut groups = clued.groups(wish.symmetry, may_hide).unwrap_or_default();
     dice.shuffle(&mut groups);
@@ -473,8 +556,7 @@ fn hide(
     // What the setter saw before stays as it was.
     let mut draft = clued.draft(&shown);
     draft.meta = base.meta().clone();
-    let (puzzle, book) = draft.pose_on(puzzle.board()).map_err(|_| Miss::NoAnswer)?;
-    Ok(Posed { puzzle, book })
+    Posed::on(puzzle.board(), &draft).ok_or(Miss::NoAnswer)
 }
 
 /// Which clues are shown in the end, after those that can be spared were hidden, but for so many at least.

@@ -69,7 +69,7 @@ fn candidates(genre: &dyn Genre, puzzle: &Puzzle, solutions: &[Marks]) -> Vec<Re
         }
     }
     let fits = |place: Place, clue: &Clue| match puzzle.clue(place) {
-        None => genre.hide(clue) != Hidden::Never,
+        None => true,
         Some(there) => genre.hide(clue) == Hidden::Leaves(there.clone()),
     };
     let written = agrees.into_iter().filter(|((place, clue), _)| fits(*place, clue));

@@ -4,12 +4,12 @@
 //! changes a little and its clues with it (a cell rises from the sea or sinks, a shaded cell moves). A change near the places that steps
 //! leave open stays if they leave no more of them, and now and then if they do.
 
-use super::{Miss, Posed, WORSE, doubted, fill, keeps, test};
+use super::{Miss, Posed, WORSE, doubted, fill, keeps, refines, test};
 use crate::board::Place;
 use crate::dice::Dice;
 use crate::explain::{Ladder, Level, Net};
 use crate::genre::Genre;
-use crate::puzzle::{Draft, Marks, Puzzle};
+use crate::puzzle::{Clue, Draft, Marks};
 use crate::solve::Budget;
 use crate::solve::problem::Problem;
 
@@ -22,13 +22,15 @@ const MOVES: u32 = 30;
 pub(super) fn soften(
     genre: &dyn Genre,
     mut at: (Posed, Marks),
-    base: &Puzzle,
+    ground: &Posed,
     mut open: Vec<Place>,
     level: Level,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<(Posed, Marks), Miss> {
-    let patience = PATIENCE.max(at.0.puzzle.board().cells().len() / 2);
+    let usual = PATIENCE.max(at.0.puzzle.board().cells().len() / 2);
+    // Where clues are fixed, many changes come to nothing, and a new answer is not much better.
+    let patience = if ground.puzzle.clues().is_empty() { usual } else { 4 * usual };
     let (mut fewest, mut vain) = (open.len(), 0);
     while !open.is_empty() && vain < patience {
         vain += 1;
@@ -36,7 +38,7 @@ pub(super) fn soften(
             return Err(Miss::Spent);
         }
         let near: Vec<Place> = dice.choose(&open).into_iter().copied().collect();
-        let Some((posed, answer)) = changed(genre, &at.0, base, &at.1, &near, dice) else { continue };
+        let Some((posed, answer)) = changed(genre, &at.0, ground, &at.1, &near, dice) else { continue };
         let now = stuck(&posed, &answer, level, budget);
         if now.len() < fewest {
             (fewest, vain) = (now.len(), 0);
@@ -48,11 +50,11 @@ pub(super) fn soften(
     if open.is_empty() { Ok(at) } else { Err(Miss::TooHard) }
 }
 
-/// A puzzle that differs a little near these places, with its answer.
+/// A puzzle that differs a little near these places, with its answer. What is fixed on the ground stays.
 pub(super) fn changed(
     genre: &dyn Genre,
     from: &Posed,
-    base: &Puzzle,
+    ground: &Posed,
     answer: &Marks,
     near: &[Place],
     dice: &mut Dice,
@@ -62,14 +64,17 @@ pub(super) fn changed(
     let (draft, answer) = if moves {
         (genre.amend(&from.puzzle, answer, &doubted(answer, near), dice)?, answer.clone())
     } else {
-        let nudged = fill::nudge(&from.book, answer, near, true, dice)?;
+        let nudged = fill::nudge(&ground.book, answer, near, true, dice)?;
         let clues = genre.clues(&from.puzzle, &nudged, dice);
-        let clues = clues.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
-        (Draft { clues, ..from.puzzle.draft() }, nudged)
+        let fixed = |place: Place, clue: &Clue| {
+            ground.puzzle.clue(place).filter(|own| !refines(genre, own, clue)).cloned()
+        };
+        let clue =
+            |(place, clue): (Place, Clue)| (board.spot(place).clone(), fixed(place, &clue).unwrap_or(clue));
+        (Draft { clues: clues.into_iter().map(clue).collect(), ..from.puzzle.draft() }, nudged)
     };
-    let (puzzle, book) = draft.pose_on(board).ok()?;
-    let posed = Posed { puzzle, book };
-    (keeps(&posed.puzzle, base) && posed.is_solved(&answer)).then_some((posed, answer))
+    let posed = Posed::on(board, &draft)?;
+    (keeps(genre, &posed.puzzle, &ground.puzzle) && posed.is_solved(&answer)).then_some((posed, answer))
 }
 
 /// The places that steps of a level leave open.

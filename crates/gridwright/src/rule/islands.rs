@@ -18,6 +18,11 @@ impl Islands {
         Islands { clues, near: Near::over(board) }
     }
 
+    /// The same without any clue.
+    pub(crate) fn without_clues(&self) -> Islands {
+        Islands { clues: Vec::new(), near: self.near.clone() }
+    }
+
     /// The connected parts of the cells for which `has` says so.
     pub fn parts(&self, has: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
         parts(&self.near, has)

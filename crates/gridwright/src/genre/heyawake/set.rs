@@ -5,12 +5,31 @@ use crate::dice::Dice;
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
 use std::collections::BTreeSet;
 
-/// Rooms for a board that has none yet: rectangles on squares, clumps on hexagons.
+/// How often rooms are rolled before numbers that do not suit them are put up with.
+const ROLLS: usize = 50;
+
+/// Rooms for a board that has none yet. Numbers that are there already are each in a room of their own that has cells enough.
 pub(super) fn lay_out(puzzle: &Puzzle, dice: &mut Dice) -> Option<Draft> {
     if puzzle.rooms().len() > 1 {
         return None;
     }
-    let board = puzzle.board();
+    let suits = |room: &Vec<Cell>| {
+        let mut clues = room.iter().filter_map(|&cell| puzzle.clue(cell));
+        let fits = |clue: &Clue| !matches!(clue, Clue::Number(n) if *n as usize > room.len().div_ceil(2));
+        clues.next().is_none_or(fits) && clues.next().is_none()
+    };
+    let mut rooms = roll(puzzle.board(), dice);
+    for _ in 0..ROLLS {
+        if rooms.iter().all(suits) {
+            break;
+        }
+        rooms = roll(puzzle.board(), dice);
+    }
+    Some(with_rooms(puzzle, &rooms))
+}
+
+/// Rooms at random: rectangles on squares, clumps on hexagons.
+fn roll(board: &Board, dice: &mut Dice) -> Vec<Vec<Cell>> {
     let mut free = vec![true; board.cells().len()];
     let mut rooms: Vec<Vec<Cell>> = Vec::new();
     for cell in board.cells() {
@@ -23,7 +42,7 @@ pub(super) fn lay_out(puzzle: &Puzzle, dice: &mut Dice) -> Option<Draft> {
             rooms.push(room);
         }
     }
-    Some(with_rooms(puzzle, &rooms))
+    rooms
 }
 
 fn with_rooms(puzzle: &Puzzle, rooms: &[Vec<Cell>]) -> Draft {
@@ -86,11 +105,18 @@ fn clump(board: &Board, first: Cell, free: &[bool], size: usize, dice: &mut Dice
     clump
 }
 
-/// The number of every room, on its first cell.
+/// The number of every room, on its first cell, or where one stands already.
 pub(super) fn clues(puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
-    let shaded = |room: &[Cell]| room.iter().filter(|&&cell| answer.is(cell, 1)).count() as u32;
-    let rooms = puzzle.rooms().iter().filter(|room| !room.is_empty());
-    rooms.map(|room| (room[0].into(), Clue::Number(shaded(room)))).collect()
+    clues_of(puzzle.rooms(), puzzle, answer)
+}
+
+fn clues_of(rooms: &[Vec<Cell>], puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
+    let clue = |room: &Vec<Cell>| {
+        let there = room.iter().find(|&&cell| puzzle.clue(cell).is_some());
+        let shaded = room.iter().filter(|&&cell| answer.is(cell, 1)).count() as u32;
+        Some((Place::from(*there.or(room.first())?), Clue::Number(shaded)))
+    };
+    rooms.iter().filter_map(clue).collect()
 }
 
 /// A room is divided so that answer and rival have different counts in its parts.
@@ -122,8 +148,8 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         let mut draft = with_rooms(puzzle, &rooms);
         draft.clues.clear();
         let bare = draft.into_puzzle().ok().filter(|bare| bare.is_solved(answer))?;
-        draft.clues =
-            clues(&bare, answer).into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
+        let clues = clues_of(bare.rooms(), puzzle, answer);
+        draft.clues = clues.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
         Some(draft)
     })
 }

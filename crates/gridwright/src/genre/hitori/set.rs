@@ -41,6 +41,45 @@ fn is_prime(n: usize) -> bool {
     n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d))
 }
 
+/// How often numbers are rolled around those that are there before one more number may be used.
+const ROLLS: usize = 20;
+
+/// The numbers that are there already, and others in the cells without, so that clear cells of a line have different ones. Cells with
+/// the least choice come first.
+fn around(puzzle: &Puzzle, answer: &Marks, seen: &[Vec<(Cell, bool)>], dice: &mut Dice) -> Vec<u32> {
+    let board = puzzle.board();
+    let mut fixed = vec![None; board.cells().len()];
+    puzzle.numbers().for_each(|(cell, number)| fixed[cell.index()] = Some(number));
+    let longest = board.longest_line().max(1) as u32;
+    (longest..)
+        .flat_map(|most| [most; ROLLS])
+        .find_map(|most| {
+            let mut free: Vec<Vec<u32>> = vec![(1..=most).collect(); fixed.len()];
+            let mut numbers = fixed.clone();
+            let take = |free: &mut [Vec<u32>], cell: Cell, number: u32| {
+                let clear = seen[cell.index()].iter().filter(|_| !answer.is(cell, 1));
+                clear.for_each(|(other, _)| free[other.index()].retain(|&own| own != number));
+            };
+            puzzle.numbers().for_each(|(cell, number)| take(&mut free, cell, number));
+            let mut open: Vec<Cell> = board.cells().filter(|cell| fixed[cell.index()].is_none()).collect();
+            dice.shuffle(&mut open);
+            while !open.is_empty() {
+                let choice = |at: &usize| {
+                    if answer.is(open[*at], 1) { usize::MAX } else { free[open[*at].index()].len() }
+                };
+                let cell = open.swap_remove((0..open.len()).min_by_key(choice)?);
+                let number = match answer.is(cell, 1) {
+                    true => 1 + dice.below(most as usize) as u32,
+                    false => *dice.choose(&free[cell.index()])?,
+                };
+                take(&mut free, cell, number);
+                numbers[cell.index()] = Some(number);
+            }
+            Some(numbers.into_iter().flatten().collect())
+        })
+        .unwrap_or_default()
+}
+
 /// The other cells in the lines of each cell, and whether they are at most two steps away.
 fn in_line(board: &Board) -> Vec<Vec<(Cell, bool)>> {
     let mut seen = vec![Vec::with_capacity(3 * board.longest_line()); board.cells().len()];
@@ -72,11 +111,15 @@ fn repeating(
     tells: impl Fn(usize, bool) -> usize,
 ) -> Vec<(Place, Clue)> {
     let board = puzzle.board();
-    let mut numbers = latin(board, dice);
-    let most = numbers.iter().max().map_or(0, |&most| most as usize);
     let seen = in_line(board);
+    let mut numbers = match puzzle.clues().is_empty() {
+        true => latin(board, dice),
+        false => around(puzzle, answer, &seen, dice),
+    };
+    let most = numbers.iter().max().map_or(0, |&most| most as usize);
     let (mut equals, mut from) = (Vec::new(), Vec::new());
-    for cell in board.cells().filter(|&cell| answer.is(cell, 1)) {
+    let is_shaded = |cell: &Cell| answer.is(*cell, 1) && puzzle.clue(*cell).is_none();
+    for cell in board.cells().filter(is_shaded) {
         let seen = &seen[cell.index()];
         equals.clear();
         equals.resize(most + 1, 0);

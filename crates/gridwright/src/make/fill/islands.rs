@@ -3,6 +3,9 @@
 //! All is sea at first. Cells in pools become land, rather beside land than alone, as long as the sea hangs together and no
 //! island grows beyond what was rolled for the board. Where none can, some land is flooded again. When no pool is left, that is
 //! an answer; then some islands grow, since a board full of ones is dull.
+//!
+//! Where numbers are fixed, their islands come first, each with as many cells as its number says, and the others find room between
+//! them. If land sinks that belongs to one of these, it grows elsewhere.
 
 use crate::board::{Board, Cell, Place};
 use crate::dice::Dice;
@@ -13,6 +16,8 @@ use crate::solve::Budget;
 const STARTS: usize = 20;
 /// How often land sinks again before that, at least.
 const FLOODS: usize = 20;
+/// How often land sinks for each fixed number until all islands have room.
+const PLANTS: usize = 20;
 /// The largest island is as large as one of these, rolled anew for every board.
 const LARGEST: [usize; 6] = [3, 4, 5, 6, 7, 9];
 /// Of a hundred cells that rise, so many join an island if they can; and of a hundred islands so many grow, if they can.
@@ -21,18 +26,30 @@ const SWELL: u32 = 60;
 /// Of a hundred changes after which more islands have a single cell so many are made.
 const LONE: u32 = 20;
 
-/// For each cell whether it is sea. On large boards that takes seconds, so it ends when it is cancelled, wherever it is.
+/// For each cell whether it is sea. On large boards that takes seconds, so it ends when it is cancelled, wherever it is. If no room is
+/// found for fixed numbers, it is done without regard to them.
 pub(super) fn scatter(board: &Board, islands: &Islands, dice: &mut Dice, budget: &Budget) -> Vec<bool> {
     let mut sea = vec![true; board.cells().len()];
     for _ in 0..STARTS {
         let largest = dice.choose(&LARGEST).copied().unwrap_or(5);
         sea.fill(true);
-        if settle(board, islands, largest, &mut sea, dice, budget) {
+        if plant(islands, largest, &mut sea, dice) && settle(board, islands, largest, &mut sea, dice, budget)
+        {
             swell(islands, largest, &mut sea, dice);
-            break;
+            return sea;
         }
     }
-    sea
+    if islands.clues.is_empty() { sea } else { scatter(board, &islands.without_clues(), dice, budget) }
+}
+
+/// A cell of each island that keeps its distance from fixed numbers, in any order.
+pub(super) fn apart(islands: &Islands, sea: &[bool], dice: &mut Dice) -> Vec<Cell> {
+    let is_fixed = |cell: &Cell| islands.clues.iter().any(|(clue, _)| clue == cell);
+    let is_near = |cell: &Cell| is_fixed(cell) || islands.near[cell.index()].iter().any(is_fixed);
+    let mut all = parts(&islands.near, |at| !sea[at.index()]);
+    all.retain(|island| !island.iter().any(is_near));
+    dice.shuffle(&mut all);
+    all.iter().filter_map(|island| dice.choose(island).copied()).collect()
 }
 
 /// The corners around which all is sea.
@@ -68,9 +85,10 @@ fn settle(
             sea[cell.index()] = false;
         } else if floods > 0 {
             floods -= 1;
-            let beside = |cell: Cell| islands.near[cell.index()].iter().copied();
-            let around = beside(wanted[0]).flat_map(|next| beside(next).chain([next]));
-            around.for_each(|cell| sea[cell.index()] |= dice.percent(50));
+            flood(islands, sea, wanted[0], dice);
+            if !plant(islands, largest, sea, dice) {
+                return false;
+            }
         } else {
             return false;
         }
@@ -78,7 +96,35 @@ fn settle(
     false
 }
 
-/// One cell at one of these places, or beside it, rises or sinks. Whether there are pools then is for others to see.
+/// Some of the land sinks that is at most two steps away.
+fn flood(islands: &Islands, sea: &mut [bool], cell: Cell, dice: &mut Dice) {
+    let beside = |cell: Cell| islands.near[cell.index()].iter().copied();
+    let around = beside(cell).flat_map(|next| beside(next).chain([next]));
+    around.for_each(|cell| sea[cell.index()] |= dice.percent(50));
+}
+
+/// Where numbers are fixed there is land, and it grows to as many cells as they say. Where it has no room, land nearby sinks; false
+/// if that does not help.
+fn plant(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) -> bool {
+    let clues = &islands.clues;
+    for _ in 0..=PLANTS * clues.len() {
+        clues.iter().for_each(|(cell, _)| sea[cell.index()] = false);
+        let stuck = dice.order(clues.len()).into_iter().find_map(|at| {
+            let (cell, size) = clues[at];
+            let mut island = part_of(islands, sea, cell);
+            let grown = grow(islands, largest, sea, &mut island, size.unwrap_or(1) as usize, dice);
+            if grown { None } else { dice.choose(&island).copied() }
+        });
+        match stuck {
+            None => return true,
+            Some(cell) => flood(islands, sea, cell, dice),
+        }
+    }
+    false
+}
+
+/// One cell at one of these places, or beside it, rises or sinks. Whether there are pools then is for others to see. An island whose
+/// number is fixed gets another cell for one that sinks, and loses one for one that rises.
 pub(super) fn nudge(
     islands: &Islands,
     mut sea: Vec<bool>,
@@ -86,50 +132,89 @@ pub(super) fn nudge(
     dice: &mut Dice,
 ) -> Option<Vec<bool>> {
     let &Place::Cell(at) = dice.choose(near)? else { return None };
-    let around: Vec<Cell> = islands.near[at.index()].iter().copied().chain([at]).collect();
+    let beside = |cell: Cell| islands.near[cell.index()].iter().copied();
+    let around: Vec<Cell> = beside(at).chain([at]).collect();
     let cell = *dice.choose(&around)?;
     let largest = LARGEST.into_iter().max()?;
-    let may = match sea[cell.index()] {
-        true => may_rise(islands, largest, &mut sea, cell),
-        false => islands.near[cell.index()].iter().any(|near| sea[near.index()]),
-    };
     let alone = |sea: &[bool]| {
         parts(&islands.near, |at| !sea[at.index()]).iter().filter(|part| part.len() == 1).count()
     };
     let before = alone(&sea);
-    sea[cell.index()] ^= may;
-    (may && (alone(&sea) <= before || dice.percent(LONE))).then_some(sea)
+    if sea[cell.index()] {
+        if !may_rise(islands, largest, &mut sea, cell) {
+            let other = give_up(islands, &sea, cell, dice)?;
+            sea[other.index()] = true;
+            may_rise(islands, largest, &mut sea, cell).then_some(())?;
+        }
+        sea[cell.index()] = false;
+    } else {
+        beside(cell).find(|near| sea[near.index()])?;
+        sea[cell.index()] = true;
+        plant(islands, largest, &mut sea, dice).then_some(())?;
+    }
+    (alone(&sea) <= before || dice.percent(LONE)).then_some(sea)
+}
+
+/// A cell that the island of a fixed number beside this one can give up.
+fn give_up(islands: &Islands, sea: &[bool], cell: Cell, dice: &mut Dice) -> Option<Cell> {
+    let is_beside = |part: &[Cell]| islands.near[cell.index()].iter().any(|near| part.contains(near));
+    let own = islands.clues.iter().map(|&(clue, _)| (clue, part_of(islands, sea, clue)));
+    let (clue, mut island) = own.into_iter().find(|(_, island)| is_beside(island))?;
+    island.retain(|&own| own != clue);
+    dice.choose(&island).copied()
 }
 
 /// Lets islands grow where they touch no other.
 fn swell(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) {
     for mut island in parts(&islands.near, |at| !sea[at.index()]) {
         let size = if dice.percent(SWELL) { 2 + dice.below(largest - 1) } else { 1 };
-        while island.len() < size {
-            let mut beside: Vec<Cell> =
-                island.iter().flat_map(|cell| &islands.near[cell.index()]).copied().collect();
-            let touches = |cell: &Cell| {
-                islands.near[cell.index()].iter().any(|near| !sea[near.index()] && !island.contains(near))
-            };
-            beside.retain(|cell| sea[cell.index()] && !touches(cell));
-            dice.shuffle(&mut beside);
-            let Some(cell) = beside.into_iter().find(|&cell| may_rise(islands, largest, sea, cell)) else {
-                break;
-            };
-            sea[cell.index()] = false;
-            island.push(cell);
-        }
+        grow(islands, largest, sea, &mut island, size, dice);
     }
 }
 
-/// Can this cell become land? Its island stays small, and the sea whole.
+/// Lets an island grow to so many cells, where it touches no other; false if it has no room.
+fn grow(
+    islands: &Islands,
+    largest: usize,
+    sea: &mut [bool],
+    island: &mut Vec<Cell>,
+    size: usize,
+    dice: &mut Dice,
+) -> bool {
+    while island.len() < size {
+        let mut beside: Vec<Cell> =
+            island.iter().flat_map(|cell| &islands.near[cell.index()]).copied().collect();
+        let touches = |cell: &Cell| {
+            islands.near[cell.index()].iter().any(|near| !sea[near.index()] && !island.contains(near))
+        };
+        beside.retain(|cell| sea[cell.index()] && !touches(cell));
+        dice.shuffle(&mut beside);
+        let Some(cell) = beside.into_iter().find(|&cell| may_rise(islands, largest, sea, cell)) else {
+            return false;
+        };
+        sea[cell.index()] = false;
+        island.push(cell);
+    }
+    true
+}
+
+/// The land that hangs together with a cell of it.
+fn part_of(islands: &Islands, sea: &[bool], cell: Cell) -> Vec<Cell> {
+    let all = parts(&islands.near, |at| !sea[at.index()]);
+    all.into_iter().find(|part| part.contains(&cell)).unwrap_or_default()
+}
+
+/// Can this cell become land? Its island stays small, or as its number says, and the sea whole.
 fn may_rise(islands: &Islands, largest: usize, sea: &mut [bool], cell: Cell) -> bool {
     sea[cell.index()] = false;
-    let island = parts(&islands.near, |at| !sea[at.index()])
-        .into_iter()
-        .find(|part| part.contains(&cell))
-        .map_or(0, |part| part.len());
-    let whole = island <= largest && parts(&islands.near, |at| sea[at.index()]).len() <= 1;
+    let island = part_of(islands, sea, cell);
+    let mut fixed = islands.clues.iter().filter(|(clue, _)| island.contains(clue));
+    let most = match (fixed.next(), fixed.next()) {
+        (Some((_, Some(size))), None) => *size as usize,
+        (Some(_), Some(_)) => 0,
+        _ => largest,
+    };
+    let whole = island.len() <= most && parts(&islands.near, |at| sea[at.index()]).len() <= 1;
     sea[cell.index()] = true;
     whole
 }
@@ -156,5 +241,40 @@ mod tests {
                 assert_eq!(parts(&islands.near, |at| nudged[at.index()]).len(), 1, "{plan:?}, seed {seed}");
             }
         }
+    }
+
+    #[test]
+    fn islands_of_fixed_numbers_have_as_many_cells_as_they_say() {
+        let plans = [Plan::rectangle(6, 6), Plan::rectangle(9, 7), Plan::hexagon(3), Plan::hexagon(4)];
+        let mut moved = 0;
+        for (plan, seed) in plans.iter().flat_map(|plan| (0..10).map(move |seed| (plan, seed))) {
+            let board = plan.build().expect("it is a board");
+            let mut dice = Dice::new(seed, 0);
+            // Numbers that have an answer: some of those of another one.
+            let bare = Islands::over(&board, Vec::new());
+            let sea = scatter(&board, &bare, &mut dice, &Budget::unlimited());
+            let mut clues: Vec<(Cell, Option<u32>)> = Vec::new();
+            for island in bare.parts(|cell| !sea[cell.index()]) {
+                if dice.percent(30) {
+                    clues.push((island[0], Some(island.len() as u32)));
+                }
+            }
+            let fixed = Islands { clues, ..bare };
+            let is_right = |sea: &[bool]| {
+                let size = |cell| part_of(&fixed, sea, cell).len() as u32;
+                fixed.clues.iter().all(|&(cell, wanted)| Some(size(cell)) == wanted)
+            };
+            let mut sea = scatter(&board, &fixed, &mut dice, &Budget::unlimited());
+            assert!(is_right(&sea) && pools(&board, &sea).is_empty(), "{plan:?}, seed {seed}");
+            let near: Vec<Place> = board.cells().map(Place::from).collect();
+            for _ in 0..40 {
+                let nudged = nudge(&fixed, sea.clone(), &near, &mut dice);
+                if let Some(nudged) = nudged.filter(|nudged| is_right(nudged)) {
+                    moved += usize::from(nudged != sea);
+                    sea = nudged;
+                }
+            }
+        }
+        assert!(moved > 300, "{moved} of 1600");
     }
 }

@@ -11,7 +11,7 @@ mod trail;
 
 use crate::board::{Cell, Place};
 use crate::dice::Dice;
-use crate::puzzle::{Marks, Puzzle, Values};
+use crate::puzzle::{Clue, Marks, Puzzle, Values};
 use crate::rule::{Loop, Rule, RuleBook};
 use crate::solve::Budget;
 use crate::solve::rivals;
@@ -24,9 +24,32 @@ pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &
     marks
 }
 
-/// An answer near some marks, within the budget; `None` if there is none or none was found.
-pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
-    rivals::near(puzzle.board(), puzzle.card(), book, marks, budget)
+/// An answer near some marks, within the budget; `None` if there is none or none was found. Islands in the marks may stay, as many as
+/// can, though no number is fixed for them yet.
+pub(super) fn near(
+    puzzle: &Puzzle,
+    book: &RuleBook,
+    marks: &Marks,
+    dice: &mut Dice,
+    budget: &mut Budget,
+) -> Option<Marks> {
+    let (board, card) = (puzzle.board(), puzzle.card());
+    let Some(Rule::Islands(islands)) = leading(book) else {
+        return rivals::near(board, card, book, marks, budget);
+    };
+    let sea: Vec<bool> = board.cells().map(|cell| marks.is(cell, 1)).collect();
+    let mut others = islands::apart(islands, &sea, dice);
+    loop {
+        let mut draft = puzzle.draft();
+        draft.clues.extend(others.iter().map(|&cell| (board.spot(cell).clone(), Clue::Query)));
+        let (_, book) = draft.pose_on(board).ok()?;
+        let found = rivals::near(board, card, &book, marks, budget);
+        if found.is_some() || others.is_empty() || budget.is_cancelled() {
+            return found;
+        }
+        // Some of them are in the way.
+        others.truncate(others.len() * 2 / 3);
+    }
 }
 
 /// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there, a cell of an island
