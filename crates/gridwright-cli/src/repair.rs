@@ -4,7 +4,7 @@ use crate::args::Repair;
 use crate::input::Named;
 use crate::{End, Stop, report};
 use gridwright::board::Place;
-use gridwright::make::{Remedy, idle, remedies};
+use gridwright::make::{Remedy, idle, is_unfinished, remedies};
 use gridwright::puzzle::Puzzle;
 use gridwright::solve::Answer;
 use serde_json::{Value, json};
@@ -72,7 +72,13 @@ fn one(input: &Named, puzzle: &Puzzle, args: &Repair) -> Result<End, Stop> {
         }
         Answer::Nothing { because } => {
             line["odds"] = because.places.iter().map(name).collect::<Value>();
+            let unfinished = is_unfinished(puzzle, &budget);
+            line["unfinished"] = unfinished.into();
             said.push(match because.places.len() {
+                _ if unfinished => {
+                    "no solution yet, but more clues make one: `gridwright make` with this draft completes it"
+                        .into()
+                }
                 0 => "no solution: the board itself allows none, whatever the clues".into(),
                 _ => {
                     let names: Vec<String> = because.places.iter().map(told).collect();

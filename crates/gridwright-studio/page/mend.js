@@ -97,6 +97,7 @@ const NONE = {
   remedies: "The puzzle has several solutions, and no single clue was found that would help. Complete adds as many clues as it takes.",
   idle: "The puzzle has one solution, and no clue can be spared: without any one of them there would be several.",
   odds: "The puzzle has no solution.",
+  unfinished: "The puzzle has no solution yet, since it takes more clues. Complete adds them.",
 };
 
 /** Which state the puzzle is in, and what taking one of these does about it. */

@@ -88,6 +88,7 @@ function setting(studio) {
           forced()),
         studio.shown === "answers" ? slider(studio) : null);
     case "nothing":
+      if (verdict.unfinished) return head("unfinished", "several", "No solution yet", h("p", {}, "More clues are missing. Write them, or let Complete find some."));
       return head("nothing", "bad", "No solution",
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),

@@ -68,7 +68,7 @@ export class Sight {
     const { studio } = this;
     const setting = studio.mode === "set";
     const verdict = studio.verdicts.shown;
-    studio.view.pointOut("odds", studio.guide.picture()?.odds ?? (setting && verdict?.verdict === "nothing" ? verdict.odds : []));
+    studio.view.pointOut("odds", studio.guide.picture()?.odds ?? (setting && verdict?.verdict === "nothing" && !verdict.unfinished ? verdict.odds : []));
     studio.view.pointOut("breaches", setting ? [] : (studio.look?.breaches ?? []).flatMap(breach => breach.places));
     studio.view.pointOut("idle", studio.guide.picture()?.idle ?? []);
     studio.view.pointOut("found", studio.found);

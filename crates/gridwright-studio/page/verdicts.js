@@ -9,8 +9,11 @@ import { ask, Solver } from "./server.js";
 const QUIET = 200;
 
 const SPOKEN = {
-  unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
+  unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unfinished: "No solution yet: more clues are missing.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
 };
+
+/** @param {any} verdict */
+const word = verdict => (verdict?.unfinished ? "unfinished" : verdict?.verdict);
 
 export class Verdicts {
   /** @param {any} studio */
@@ -86,12 +89,13 @@ export class Verdicts {
     if (line.progress !== undefined) studio.verdict = { ...studio.verdict, working: line.progress, quiet: false };
     else {
       clearTimeout(this.slow);
-      const before = studio.verdict?.before?.verdict ?? studio.verdict?.verdict;
+      const last = studio.verdict?.before ?? studio.verdict;
+      const before = last?.verdict;
       studio.verdict = line;
       if (line.one) this.near = [line.one, line.other].filter(marks => marks?.number);
       // Who compared answers did not ask for the only one.
       if (studio.shown === "answers" && !line.other && (!line.one || before === "several")) studio.shown = "none";
-      if (line.verdict !== before) studio.speak(SPOKEN[line.verdict] ?? "");
+      if (word(line) !== word(last)) studio.speak(SPOKEN[word(line)] ?? "");
       studio.sight.pointOut();
       if (studio.shown !== "none") studio.looker.look(() => studio.sight.question());
       this.grade();

@@ -1,5 +1,5 @@
 //! Repair: which single clue would help a draft with several solutions, which clues one with a single solution can do
-//! without, and which are at odds if there is none.
+//! without, and which are at odds if there is none, unless more clues are all that is missing.
 //!
 //! Every piece of advice comes as the clue to write at a place, in the words of the document, so that the page can show it on
 //! the board and take it without knowing what it means.
@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::Response;
 use gridwright::board::Place;
 use gridwright::genre::{self, Hidden};
-use gridwright::make::{Remedy, idle, remedies};
+use gridwright::make::{Remedy, idle, is_unfinished, remedies};
 use gridwright::puzzle::{Clue, Finding, Puzzle};
 use gridwright::solve::{Answer, Budget, Solver};
 use serde::Deserialize;
@@ -53,6 +53,9 @@ fn told(body: &[u8], line: &Line) -> Result<Value, Vec<Finding>> {
                 true => json!({ "told": "late" }),
                 false => json!({ "told": "remedies", "advice": all?, "settled": !line.cancel.is_raised() }),
             }
+        }
+        Answer::Nothing { .. } if is_unfinished(&puzzle, &budget) => {
+            json!({ "told": "unfinished", "advice": [] })
         }
         Answer::Nothing { because } => {
             let clued: Vec<Place> =

@@ -1,11 +1,13 @@
 //! Solving: a stream of lines, one JSON object each. First signs of life, then the verdict. If there are several solutions, the
-//! verdict comes as soon as two are found, and once more when it is known what they all share.
+//! verdict comes as soon as two are found, and once more when it is known what they all share. If there is none, it says whether more
+//! clues would make one.
 
 use crate::stream::{self, Line, Task};
 use crate::{Shared, wire};
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
+use gridwright::make::is_unfinished;
 use gridwright::puzzle::{Finding, Puzzle};
 use gridwright::solve::{Answer, Budget, Solver};
 use serde::Deserialize;
@@ -63,7 +65,11 @@ fn verdict(body: &[u8], line: &Line) -> Result<Value, Vec<Finding>> {
                     *common = forced;
                 }
             }
-            told(&puzzle, &answer)
+            let mut last = told(&puzzle, &answer);
+            if matches!(answer, Answer::Nothing { .. }) {
+                last["unfinished"] = is_unfinished(&puzzle, &budget).into();
+            }
+            last
         }
     })
 }

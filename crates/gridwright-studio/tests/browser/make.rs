@@ -357,6 +357,34 @@ fn idle_clues_are_crossed_out_on_demand_and_go_one_by_one() {
 }
 
 #[test]
+fn a_draft_that_lacks_islands_has_no_solution_yet_and_is_completed() {
+    let Some(studio) = Studio::visit() else { return };
+    for draft in [
+        "nurikabe rectangle 6x6\n\n. . . 4 . .\n. . . . . .\n2 . . . . .\n. . . . . .\n. . . . . .\n. 3 . . . .\n",
+        "nurikabe hexagon 2\n\n   3 . .\n  . . . .\n . . . . .\n  . . . .\n   . . 2\n",
+    ] {
+        studio.opens(draft.as_bytes());
+        studio.press("Set");
+        assert_eq!(studio.verdict(), "unfinished");
+        studio.sees("No solution yet");
+        assert_eq!(studio.count(".over-odds *"), 0, "no clue is to blame");
+        studio.press("Repair");
+        assert!(told(&studio).contains("it takes more clues"), "{}", told(&studio));
+        let mine = studio.doc();
+        studio.press("Complete");
+        studio.choose("complete-level", "easy");
+        studio.press("Show me");
+        studio.press("Take it");
+        assert_eq!(studio.verdict(), "unique");
+        for (place, clue) in mine["clues"].as_object().unwrap() {
+            assert_eq!(studio.clue(place), *clue, "what was fixed stays");
+        }
+        studio.press("Undo");
+        assert_eq!(studio.doc(), mine);
+    }
+}
+
+#[test]
 fn clues_at_odds_are_listed_and_can_be_taken_out() {
     let Some(studio) = Studio::visit() else { return };
     studio.opens(b"slitherlink hexagon 1\n\n  1 .\n . 6 6\n  . .\n");

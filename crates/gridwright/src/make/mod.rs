@@ -70,7 +70,7 @@ pub enum Amount {
 /// How often a new answer is tried before a wish is given up.
 const TRIES: u64 = 200;
 /// How often an answer is looked for to see whether a draft is unfinished.
-const GLANCES: u64 = 6;
+const GLANCES: u64 = 4;
 /// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
 const FRESH: u64 = 60;
 /// How often one board is changed before it is thrown away.

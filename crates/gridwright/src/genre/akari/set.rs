@@ -10,12 +10,14 @@ const WALLS: usize = 20;
 /// Of this many walls around one cell the last is left out, as long as there is room elsewhere: lumps look like a spill.
 const LUMP: usize = 2;
 
-/// Walls in groups that go together, spread over the board.
+/// Walls in groups that go together, spread over the board, besides those that are there.
 pub(super) fn lay_out(puzzle: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) -> Draft {
     let board = puzzle.board();
     let mut draft = puzzle.draft();
-    let mut left = board.cells().len() * (WALLS + dice.below(8)) / 100;
+    let share = board.cells().len() * (WALLS + dice.below(8)) / 100;
     let mut wall: Vec<bool> = board.cells().map(|cell| puzzle.clue(cell).is_some()).collect();
+    // Where there are walls enough, a few more.
+    let mut left = share.checked_sub(puzzle.clues().len()).unwrap_or_else(|| 1 + dice.below(4));
     let order: Vec<&Vec<Cell>> = dice.order(groups.len()).into_iter().map(|at| &groups[at]).collect();
     for most in [1, LUMP, usize::MAX] {
         for group in &order {

@@ -14,6 +14,8 @@ use crate::solve::Budget;
 
 /// How often it is begun anew.
 const STARTS: usize = 20;
+/// After so many of these no more are made if fixed numbers find no room.
+const CRAMPED: usize = 3;
 /// How often land sinks again before that, at least.
 const FLOODS: usize = 20;
 /// How often land sinks for each fixed number until all islands have room.
@@ -30,13 +32,16 @@ const LONE: u32 = 20;
 /// found for fixed numbers, it is done without regard to them.
 pub(super) fn scatter(board: &Board, islands: &Islands, dice: &mut Dice, budget: &Budget) -> Vec<bool> {
     let mut sea = vec![true; board.cells().len()];
-    for _ in 0..STARTS {
+    for start in 0..STARTS {
         let largest = dice.choose(&LARGEST).copied().unwrap_or(5);
         sea.fill(true);
-        if plant(islands, largest, &mut sea, dice) && settle(board, islands, largest, &mut sea, dice, budget)
-        {
+        let has_room = plant(islands, largest, &mut sea, dice, budget);
+        if has_room && settle(board, islands, largest, &mut sea, dice, budget) {
             swell(islands, largest, &mut sea, dice);
             return sea;
+        }
+        if !has_room && start >= CRAMPED {
+            break;
         }
     }
     if islands.clues.is_empty() { sea } else { scatter(board, &islands.without_clues(), dice, budget) }
@@ -86,7 +91,7 @@ fn settle(
         } else if floods > 0 {
             floods -= 1;
             flood(islands, sea, wanted[0], dice);
-            if !plant(islands, largest, sea, dice) {
+            if !plant(islands, largest, sea, dice, budget) {
                 return false;
             }
         } else {
@@ -103,24 +108,27 @@ fn flood(islands: &Islands, sea: &mut [bool], cell: Cell, dice: &mut Dice) {
     around.for_each(|cell| sea[cell.index()] |= dice.percent(50));
 }
 
-/// Where numbers are fixed there is land, and it grows to as many cells as they say. Where it has no room, land nearby sinks; false
-/// if that does not help.
-fn plant(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) -> bool {
-    let clues = &islands.clues;
-    for _ in 0..=PLANTS * clues.len() {
-        clues.iter().for_each(|(cell, _)| sea[cell.index()] = false);
-        let stuck = dice.order(clues.len()).into_iter().find_map(|at| {
-            let (cell, size) = clues[at];
-            let mut island = part_of(islands, sea, cell);
-            let grown = grow(islands, largest, sea, &mut island, size.unwrap_or(1) as usize, dice);
-            if grown { None } else { dice.choose(&island).copied() }
-        });
-        match stuck {
+/// Makes room for the islands of all fixed numbers: where one has none, land nearby sinks. False if that does not help.
+fn plant(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice, budget: &Budget) -> bool {
+    for _ in 0..=PLANTS * islands.clues.len() {
+        match root(islands, largest, sea, dice) {
             None => return true,
+            Some(_) if budget.is_cancelled() => return false,
             Some(cell) => flood(islands, sea, cell, dice),
         }
     }
     false
+}
+
+/// Where numbers are fixed there is land, and it grows to as many cells as they say; a cell of the first island that has no room.
+fn root(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) -> Option<Cell> {
+    islands.clues.iter().for_each(|(cell, _)| sea[cell.index()] = false);
+    dice.order(islands.clues.len()).into_iter().find_map(|at| {
+        let (cell, size) = islands.clues[at];
+        let mut island = part_of(islands, sea, cell);
+        let grown = grow(islands, largest, sea, &mut island, size.unwrap_or(1) as usize, dice);
+        if grown { None } else { dice.choose(&island).copied() }
+    })
 }
 
 /// One cell at one of these places, or beside it, rises or sinks. Whether there are pools then is for others to see. An island whose
@@ -144,13 +152,17 @@ pub(super) fn nudge(
         if !may_rise(islands, largest, &mut sea, cell) {
             let other = give_up(islands, &sea, cell, dice)?;
             sea[other.index()] = true;
-            may_rise(islands, largest, &mut sea, cell).then_some(())?;
+            if !may_rise(islands, largest, &mut sea, cell) {
+                return None;
+            }
         }
         sea[cell.index()] = false;
     } else {
         beside(cell).find(|near| sea[near.index()])?;
         sea[cell.index()] = true;
-        plant(islands, largest, &mut sea, dice).then_some(())?;
+        if root(islands, largest, &mut sea, dice).is_some() {
+            return None;
+        }
     }
     (alone(&sea) <= before || dice.percent(LONE)).then_some(sea)
 }
