@@ -30,7 +30,7 @@ pub(super) fn soften(
 ) -> Result<(Posed, Marks), Miss> {
     let usual = PATIENCE.max(at.0.puzzle.board().cells().len() / 2);
     // Where clues are fixed, many changes come to nothing, and a new answer is not much better.
-    let patience = if ground.puzzle.clues().is_empty() { usual } else { 4 * usual };
+    let patience = if ground.puzzle.clues().is_empty() { usual } else { 8 * usual };
     let (mut fewest, mut vain) = (open.len(), 0);
     while !open.is_empty() && vain < patience {
         vain += 1;

@@ -150,11 +150,7 @@ pub(super) fn nudge(
     let before = alone(&sea);
     if sea[cell.index()] {
         if !may_rise(islands, largest, &mut sea, cell) {
-            let other = give_up(islands, &sea, cell, dice)?;
-            sea[other.index()] = true;
-            if !may_rise(islands, largest, &mut sea, cell) {
-                return None;
-            }
+            give_up(islands, &mut sea, cell, dice)?;
         }
         sea[cell.index()] = false;
     } else {
@@ -167,13 +163,26 @@ pub(super) fn nudge(
     (alone(&sea) <= before || dice.percent(LONE)).then_some(sea)
 }
 
-/// A cell that the island of a fixed number beside this one can give up.
-fn give_up(islands: &Islands, sea: &[bool], cell: Cell, dice: &mut Dice) -> Option<Cell> {
+/// The island of a fixed number beside this cell gives up another one for it.
+fn give_up(islands: &Islands, sea: &mut [bool], cell: Cell, dice: &mut Dice) -> Option<()> {
     let is_beside = |part: &[Cell]| islands.near[cell.index()].iter().any(|near| part.contains(near));
-    let own = islands.clues.iter().map(|&(clue, _)| (clue, part_of(islands, sea, clue)));
-    let (clue, mut island) = own.into_iter().find(|(_, island)| is_beside(island))?;
+    let mut own = islands.clues.iter().map(|&(clue, _)| (clue, part_of(islands, sea, clue)));
+    let (clue, mut island) = own.find(|(_, island)| is_beside(island))?;
+    let size = island.len();
     island.retain(|&own| own != clue);
-    dice.choose(&island).copied()
+    dice.shuffle(&mut island);
+    let found = island.into_iter().find(|&other| {
+        sea[other.index()] = true;
+        let may = may_rise(islands, size, sea, cell) && {
+            sea[cell.index()] = false;
+            let still = part_of(islands, sea, clue).len() == size;
+            sea[cell.index()] = true;
+            still
+        };
+        sea[other.index()] = may;
+        may
+    });
+    found.map(|_| ())
 }
 
 /// Lets islands grow where they touch no other.
