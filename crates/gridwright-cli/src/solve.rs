@@ -6,6 +6,7 @@ use crate::input::{self, Named};
 use crate::{End, Stop, report};
 use gridwright::draw::{self, Options};
 use gridwright::format::Hints;
+use gridwright::make::is_unfinished;
 use gridwright::puzzle::{Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use serde_json::Value;
@@ -71,10 +72,10 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
         Answer::Unique(marks) => {
             writeln!(out, "{name}one solution ({time})")?;
             if let Some(stored) = puzzle.stored_answer().filter(|stored| *stored != marks) {
-                let differ = stored.differences(marks).len();
+                let differ = places(stored.differences(marks).len());
                 writeln!(
                     out,
-                    "the stored answer is another one: it differs in {differ} places and breaks the rules"
+                    "the stored answer is another one: it differs in {differ} and breaks the rules"
                 )?;
             }
             show(&mut out, &puzzle, args, Some(marks), None)?;
@@ -86,12 +87,14 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
             let so_far = if common.complete { "" } else { " at least, as far as was searched" };
             writeln!(out, "the same in all of them: {fixed} of {all} marks{so_far}")?;
             let names: Vec<String> = one.differences(other).iter().map(|&p| puzzle.board().said(p)).collect();
-            writeln!(out, "two of them differ in {} places: {}", names.len(), shortened(&names))?;
+            writeln!(out, "two of them differ in {}: {}", places(names.len()), shortened(&names))?;
             show(&mut out, &puzzle, args, Some(one), Some(other))?;
         }
         Answer::Nothing { because } => {
             writeln!(out, "{name}no solution ({time})")?;
-            if because.places.is_empty() {
+            if is_unfinished(&puzzle, &args.limits.budget()) {
+                writeln!(out, "more clues make one: `gridwright make` with this draft completes it")?;
+            } else if because.places.is_empty() {
                 writeln!(out, "the board itself allows none, whatever the clues")?;
                 for sentence in &because.sentences {
                     writeln!(out, "{sentence}")?;
@@ -114,6 +117,10 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
         }
     }
     Ok(if matches!(answer, Answer::Unique(_)) { End::Well } else { End::Not })
+}
+
+fn places(count: usize) -> String {
+    format!("{count} place{}", if count == 1 { "" } else { "s" })
 }
 
 fn show(

@@ -136,6 +136,7 @@ fn a_draft_is_completed_and_repaired() {
     let islands = "nurikabe rectangle 6x6\n\n. . . 4 . .\n. . . . . .\n2 . . . . .\n. . . . . .\n. . . . . .\n. 3 . . . .\n";
     let story = Story::new("islands are missing").file("draft.txt", islands);
     let story = story.run("repair draft.txt").says("no solution yet, but more clues make one").exits(1);
+    let story = story.run("solve -q draft.txt").says("no solution").says("more clues make one").exits(1);
     let story = story.run("make draft.txt --level hard --seed 1 -o whole.txt").exits(0);
     story.run("grade whole.txt").says("hard").exits(0);
     Story::new("clues at odds")

@@ -73,7 +73,19 @@ fn candidates(genre: &dyn Genre, puzzle: &Puzzle, solutions: &[Marks]) -> Vec<Re
         Some(there) => genre.hide(clue) == Hidden::Leaves(there.clone()),
     };
     let written = agrees.into_iter().filter(|((place, clue), _)| fits(*place, clue));
-    written.map(|((place, clue), agrees)| Remedy { place, clue, unique: false, agrees }).collect()
+    let remedies = written.map(|((place, clue), agrees)| Remedy { place, clue, unique: false, agrees });
+    // A clue that is never hidden need not follow from a solution: other solutions may agree with it, too.
+    let recounted = remedies.map(|remedy| match genre.hide(&remedy.clue) {
+        Hidden::Never => {
+            let agrees = with(puzzle, &remedy).map_or(0, |tested| {
+                let book = tested.rules();
+                solutions.iter().filter(|solution| tested.is_solved_by(&book, solution)).count()
+            });
+            Remedy { agrees, ..remedy }
+        }
+        _ => remedy,
+    });
+    recounted.collect()
 }
 
 /// Asks the solver about the most promising ones.
