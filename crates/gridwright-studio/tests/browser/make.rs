@@ -15,6 +15,12 @@ pub const DRAFTS: &[(&str, &str, &str)] = &[
     ("squares", "Rectangle", "path rectangle 4x4\n\n1 . . .\n. . . .\n. . . .\n16 . . .\n"),
 ];
 
+/// Designs that have no solution yet.
+pub const UNFINISHED: [&str; 2] = [
+    "nurikabe rectangle 6x6\n\n. . . 4 . .\n. . . . . .\n2 . . . . .\n. . . . . .\n. . . . . .\n. 3 . . . .\n",
+    "nurikabe hexagon 2\n\n   3 . .\n  . . . .\n . . . . .\n  . . . .\n   . . 2\n",
+];
+
 fn clues(studio: &Studio) -> serde_json::Map<String, Value> {
     studio.doc()["clues"].as_object().unwrap().clone()
 }
@@ -359,10 +365,7 @@ fn idle_clues_are_crossed_out_on_demand_and_go_one_by_one() {
 #[test]
 fn a_draft_that_lacks_islands_has_no_solution_yet_and_is_completed() {
     let Some(studio) = Studio::visit() else { return };
-    for draft in [
-        "nurikabe rectangle 6x6\n\n. . . 4 . .\n. . . . . .\n2 . . . . .\n. . . . . .\n. . . . . .\n. 3 . . . .\n",
-        "nurikabe hexagon 2\n\n   3 . .\n  . . . .\n . . . . .\n  . . . .\n   . . 2\n",
-    ] {
+    for draft in UNFINISHED {
         studio.opens(draft.as_bytes());
         studio.press("Set");
         assert_eq!(studio.verdict(), "unfinished");

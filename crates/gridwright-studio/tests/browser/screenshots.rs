@@ -170,6 +170,20 @@ fn making_others(studio: &Studio, folder: &Path) {
         studio.rests();
         pictures(studio, folder, &format!("make-{}-idle", kind.to_lowercase()));
     }
+    for (name, draft) in ["squares", "hexagons"].into_iter().zip(crate::make::UNFINISHED) {
+        studio.page.window(1440, 900, 1.0);
+        studio.opens(draft.as_bytes());
+        studio.page.eval("(studio.setMode('set'), 0)");
+        studio.press("Repair");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{name}-unfinished"));
+        studio.page.window(1440, 900, 1.0);
+        studio.press("Complete");
+        studio.choose("complete-level", "medium");
+        studio.press("Show me");
+        studio.rests();
+        pictures(studio, folder, &format!("make-{name}-finished"));
+    }
 }
 
 /// Hints, reasons, walks and grades, on hexagons and on squares.
