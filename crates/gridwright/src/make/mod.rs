@@ -71,6 +71,8 @@ pub enum Amount {
 const TRIES: u64 = 200;
 /// How often an answer is looked for to see whether a draft is unfinished.
 const GLANCES: u64 = 4;
+/// Larger boards are not looked at, since that is asked after every edit.
+const GLANCED: usize = 2_000;
 /// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
 const FRESH: u64 = 60;
 /// How often one board is changed before it is thrown away.
@@ -152,7 +154,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
 }
 
 /// Whether a draft that has no solution would have one if more were added to it: islands that have no number yet, walls or
-/// rooms. A yes is certain; after a no there may still be one that was not found.
+/// rooms. A yes is certain; after a no there may still be one that was not found, or the board was too large for a look.
 ///
 /// ```
 /// use gridwright::{format, make, solve::Budget};
@@ -162,6 +164,9 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
 /// ```
 pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
     let Some(genre) = genre::find(puzzle.card().id) else { return false };
+    if puzzle.board().cells().len() > GLANCED {
+        return false;
+    }
     let (ground, wish, mut budget) = (Posed::of(puzzle), Wish::default(), budget.clone());
     let groups = LazyCell::new(|| groups_of(puzzle, &wish));
     let groups = || groups.as_slice();

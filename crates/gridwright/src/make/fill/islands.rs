@@ -111,7 +111,7 @@ fn flood(islands: &Islands, sea: &mut [bool], cell: Cell, dice: &mut Dice) {
 /// Makes room for the islands of all fixed numbers: where one has none, land nearby sinks. False if that does not help.
 fn plant(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice, budget: &Budget) -> bool {
     for _ in 0..=PLANTS * islands.clues.len() {
-        match root(islands, largest, sea, dice) {
+        match root(islands, largest, sea, dice, budget) {
             None => return true,
             Some(_) if budget.is_cancelled() => return false,
             Some(cell) => flood(islands, sea, cell, dice),
@@ -120,11 +120,21 @@ fn plant(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice, b
     false
 }
 
-/// Where numbers are fixed there is land, and it grows to as many cells as they say; a cell of the first island that has no room.
-fn root(islands: &Islands, largest: usize, sea: &mut [bool], dice: &mut Dice) -> Option<Cell> {
+/// Where numbers are fixed there is land, and it grows to as many cells as they say; a cell of the first island that has no room, or
+/// where it was cancelled.
+fn root(
+    islands: &Islands,
+    largest: usize,
+    sea: &mut [bool],
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Option<Cell> {
     islands.clues.iter().for_each(|(cell, _)| sea[cell.index()] = false);
     dice.order(islands.clues.len()).into_iter().find_map(|at| {
         let (cell, size) = islands.clues[at];
+        if budget.is_cancelled() {
+            return Some(cell);
+        }
         let mut island = part_of(islands, sea, cell);
         let grown = grow(islands, largest, sea, &mut island, size.unwrap_or(1) as usize, dice);
         if grown { None } else { dice.choose(&island).copied() }
@@ -156,7 +166,7 @@ pub(super) fn nudge(
     } else {
         beside(cell).find(|near| sea[near.index()])?;
         sea[cell.index()] = true;
-        if root(islands, largest, &mut sea, dice).is_some() {
+        if root(islands, largest, &mut sea, dice, &Budget::unlimited()).is_some() {
             return None;
         }
     }
