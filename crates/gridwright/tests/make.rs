@@ -207,6 +207,34 @@ fn draft(text: &str) -> Puzzle {
     format::read(text.as_bytes(), &Default::default()).unwrap().0.into_puzzle().unwrap()
 }
 
+#[test]
+fn a_wished_symmetry_is_kept_or_refused() {
+    let wish = Wish { level: Some(Level::Medium), symmetry: Symmetry::Two, ..Wish::default() };
+    for (genre, side) in [("akari", 7), ("masyu", 7), ("slitherlink", 6), ("path", 6), ("sudoku", 9)] {
+        for seed in 0..4 {
+            let puzzle = made(&board(genre, Plan::rectangle(side, side)), &wish, seed);
+            is_sound(&puzzle);
+            let last = i64::from(side) - 1;
+            let cells: BTreeSet<(i64, i64)> = puzzle
+                .clues()
+                .iter()
+                .map(|(place, _)| match puzzle.board().spot(*place) {
+                    Spot::Square(Coord::Cell { r, c }) => (i64::from(*r), i64::from(*c)),
+                    other => panic!("{other:?} is no cell"),
+                })
+                .collect();
+            let turned: BTreeSet<(i64, i64)> = cells.iter().map(|(r, c)| (last - r, last - c)).collect();
+            assert_eq!(cells, turned, "{genre}, seed {seed}");
+        }
+    }
+    // Where clues stand is not up to those who make them.
+    for genre in ["nurikabe", "heyawake"] {
+        let base = board(genre, Plan::rectangle(6, 6));
+        let refused = make(&base, &wish, &Dice::new(1, 0), &Budget::unlimited()).unwrap_err();
+        assert_eq!(refused.code, "no-symmetry", "{genre}: {refused}");
+    }
+}
+
 /// Everything that was there is there still. A wall may have got a number.
 #[track_caller]
 fn is_kept(base: &Puzzle, puzzle: &Puzzle) {

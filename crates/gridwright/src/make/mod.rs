@@ -93,6 +93,8 @@ enum Miss {
     NoAnswer,
     /// With all its clues there was still a rival.
     Rivals,
+    /// A clue that was added has no partner.
+    Lopsided,
     /// It needs more clues than wished for; so many at least.
     TooMany(usize),
     /// The budget ended.
@@ -133,6 +135,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
         let laid = laid.as_ref().unwrap_or(&ground);
         let made = attempt(genre, &ground, laid, wish, hardens, &mut dice, &mut budget);
         match made.and_then(|made| walked(made, wish, &budget)) {
+            Ok(puzzle) if is_lopsided(&puzzle, base, wish) => misses.push(Miss::Lopsided),
             Ok(puzzle) => return Ok(puzzle),
             Err(Miss::Spent) => {}
             Err(miss) => misses.push(miss),
@@ -194,6 +197,16 @@ fn walked(Posed { puzzle, book }: Posed, wish: &Wish, budget: &Budget) -> Result
     }
 }
 
+/// Whether a clue that was added is without one of those that belong to it.
+fn is_lopsided(puzzle: &Puzzle, base: &Puzzle, wish: &Wish) -> bool {
+    if wish.symmetry == Symmetry::None {
+        return false;
+    }
+    let places: Vec<Place> = puzzle.clues().iter().map(|&(place, _)| place).collect();
+    let whole = wish.symmetry.whole(puzzle.board(), &places);
+    places.iter().any(|place| base.clue(*place).is_none() && !whole.contains(place))
+}
+
 /// Refuses wishes that no board can fulfil.
 fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Finding> {
     if wish.symmetry != Symmetry::None
@@ -203,6 +216,11 @@ fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Findin
         let words: Vec<&str> = has.iter().map(|symmetry| symmetry.word()).collect();
         let message = format!("this board does not have the symmetry \"{}\"", wish.symmetry);
         return Err(Finding::error("no-symmetry", message).help(format!("it has {}", words.join(", "))));
+    }
+    let by_rooms = base.card().rooms && base.card().blocks.is_none();
+    if wish.symmetry != Symmetry::None && (has_islands(book) || by_rooms) {
+        let message = format!("the clues of {} stand where its islands or rooms are", base.card().name);
+        return Err(Finding::error("no-symmetry", message).help("make it without a symmetry"));
     }
     if wish.level.is_some() && is_too_large(book) {
         let message = "the board is too large to find out how hard a puzzle on it is";
@@ -243,6 +261,10 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
     if misses.contains(&Miss::TooHard) {
         let message = format!("no {wished} puzzle came about in {tries} tries: all were harder");
         return Finding::error("too-hard", message).help("take a smaller board, or a harder level");
+    }
+    if misses.contains(&Miss::Lopsided) {
+        let message = format!("no puzzle with the symmetry \"{}\" came about in {tries} tries", wish.symmetry);
+        return Finding::error("lopsided", message).help("make it without a symmetry, or take another board");
     }
     if misses.contains(&Miss::Rivals) {
         let message = format!("no answer on this board is the only one, in {tries} tries");
@@ -479,9 +501,16 @@ fn with_clues(
     let is_path = laid.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let mut offered = |place: &Place| !is_path || matches!(place, Place::Cell(_)) || dice.percent(wish.dots);
     let says_more = |place: Place, clue: &Clue| base.clue(place).is_none_or(|own| refines(genre, own, clue));
-    let new = clues.into_iter().filter(|(place, clue)| says_more(*place, clue) && offered(place));
+    let new: Vec<(Place, Clue)> =
+        clues.into_iter().filter(|(place, clue)| says_more(*place, clue) && offered(place)).collect();
     let mut all: BTreeMap<Place, Clue> = base.clues().iter().cloned().collect();
     all.extend(new);
+    if wish.symmetry != Symmetry::None {
+        let places: Vec<Place> = all.keys().copied().collect();
+        let whole = wish.symmetry.whole(board, &places);
+        let can_go = |clue: &Clue| genre.hide(clue) == Hidden::Gone;
+        all.retain(|place, clue| base.clue(*place).is_some() || whole.contains(place) || !can_go(clue));
+    }
     let mut draft = Draft { marks: Vec::new(), hidden: Vec::new(), answer: None, ..laid.puzzle.draft() };
     draft.clues = all.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
     draft

@@ -7,7 +7,7 @@
 use crate::board::{Board, Cell, Ground, Place, Spot};
 use crate::coord::Orientation;
 use crate::puzzle::{Clue, Puzzle};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 /// How the pattern of clues repeats.
@@ -82,6 +82,18 @@ impl Symmetry {
                 Some(vec![all.first()?, mirror])
             }
         }
+    }
+
+    /// The places all of whose images are among them; all of them if the board has no such symmetry.
+    pub fn whole(self, board: &Board, places: &[Place]) -> HashSet<Place> {
+        let all: HashSet<Place> = places.iter().copied().collect();
+        let known = Motion::all(board);
+        let Some(motions) = self.motions(board, &known).filter(|_| self != Symmetry::None) else { return all };
+        let is_whole = |place: &Place| {
+            let mut images = motions.iter().map(|motion| motion.carry(board, *place));
+            images.all(|image| image.is_some_and(|image| all.contains(&image)))
+        };
+        all.iter().copied().filter(is_whole).collect()
     }
 
     /// Groups of places that belong together, in the order of their first places; `None` if the board has no such symmetry.
