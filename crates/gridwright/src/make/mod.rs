@@ -263,7 +263,8 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
         return Finding::error("too-hard", message).help("take a smaller board, or a harder level");
     }
     if misses.contains(&Miss::Lopsided) {
-        let message = format!("no puzzle with the symmetry \"{}\" came about in {tries} tries", wish.symmetry);
+        let message =
+            format!("no puzzle with the symmetry \"{}\" came about in {tries} tries", wish.symmetry);
         return Finding::error("lopsided", message).help("make it without a symmetry, or take another board");
     }
     if misses.contains(&Miss::Rivals) {

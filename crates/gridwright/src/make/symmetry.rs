@@ -88,7 +88,9 @@ impl Symmetry {
     pub fn whole(self, board: &Board, places: &[Place]) -> HashSet<Place> {
         let all: HashSet<Place> = places.iter().copied().collect();
         let known = Motion::all(board);
-        let Some(motions) = self.motions(board, &known).filter(|_| self != Symmetry::None) else { return all };
+        let Some(motions) = self.motions(board, &known).filter(|_| self != Symmetry::None) else {
+            return all;
+        };
         let is_whole = |place: &Place| {
             let mut images = motions.iter().map(|motion| motion.carry(board, *place));
             images.all(|image| image.is_some_and(|image| all.contains(&image)))
