@@ -330,7 +330,7 @@ pub struct Make {
     #[arg(long, requires = "output")]
     pub resume: bool,
     /// Fill the output folder with binary maps of the hex game, so many for each radius and level: RADIUS/LEVEL/NUMBER.bin.
-    #[arg(long, value_name = "FROM-TO", requires = "output", conflicts_with_all = ["board", "to"])]
+    #[arg(long, value_name = "FROM-TO", requires = "output", conflicts_with_all = ["board", "to", "level", "variant", "settings", "cages", "dots"])]
     pub maps: Option<String>,
     /// How many puzzles to work on at once (default: one per core).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]

@@ -122,7 +122,13 @@ pub fn fill(job: &Job<'_>, mut shelf: Shelf, args: &Make) -> Result<End, Stop> {
                                 if args.output.is_some() { "; --resume goes on from there" } else { "" };
                             report::say(format_args!("stopped after {number} of {}{go_on}", job.count));
                         }
-                        Some(finding) => report::findings(job.base.card().id, &[finding]),
+                        Some(finding) => {
+                            let at_odds = finding.code == "no-answer" && !job.base.clues().is_empty();
+                            report::findings(job.base.card().id, &[finding]);
+                            if at_odds {
+                                report::say(format_args!("`gridwright repair` says which clues are at odds"));
+                            }
+                        }
                         None => report::say(format_args!(
                             "only {number} different puzzles came about: take a larger board for more"
                         )),

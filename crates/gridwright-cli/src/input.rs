@@ -122,8 +122,20 @@ fn collection(path: &Path) -> Option<Vec<Named>> {
     Some(puzzles)
 }
 
+/// The one puzzle of an input.
+pub fn one(input: &OsStr) -> Result<Named, String> {
+    let mut puzzles = collection(Path::new(input)).unwrap_or_else(|| vec![named(input, true)]);
+    match (puzzles.pop(), puzzles.len()) {
+        (Some(puzzle), 0) => Ok(puzzle),
+        (_, others) => {
+            let name = input.to_string_lossy();
+            Err(format!("{name} holds {} puzzles, and one is needed: give it a file of its own", others + 1))
+        }
+    }
+}
+
 /// A file if there is one of that name, else a link or other text that is a puzzle by itself.
-pub fn named(input: &OsStr, recognise: bool) -> Named {
+fn named(input: &OsStr, recognise: bool) -> Named {
     if input == "-" {
         return Named::new("standard input", standard_input());
     }

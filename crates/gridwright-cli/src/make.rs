@@ -2,7 +2,7 @@
 
 use crate::args::Make;
 use crate::bulk::{self, Job};
-use crate::input::{self, find_format, named};
+use crate::input::{self, find_format};
 use crate::shelf::Shelf;
 use crate::{End, Stop, report};
 use gridwright::board::Plan;
@@ -47,6 +47,10 @@ pub fn run(args: &Make) -> Result<End, Stop> {
 /// A set of binary maps: a folder for each radius, in it one for each level.
 fn maps(args: &Make, radii: &str, seed: u64) -> Result<End, Stop> {
     let Some(folder) = &args.output else { return Err("--maps needs -o FOLDER".to_string().into()) };
+    let name = args.what.to_string_lossy();
+    if genre::find(&name).is_none_or(|genre| genre.card().id != "slitherlink") {
+        return Err(format!("the maps of --maps are Slitherlink, not \"{name}\"").into());
+    }
     let bad = || format!("--maps is \"{radii}\": it should be two radii such as 2-11");
     let (from, to) = radii.split_once('-').unwrap_or((radii, radii));
     let number = |text: &str| text.trim().parse::<u32>().ok().filter(|radius| *radius <= 255).ok_or_else(bad);
@@ -99,16 +103,7 @@ fn wish(args: &Make) -> Result<Wish, Stop> {
 fn base(args: &Make) -> Result<Result<Puzzle, Vec<Finding>>, Stop> {
     let name = args.what.to_string_lossy();
     let Some(genre) = genre::find(&name) else {
-        let input = named(&args.what, true);
-        let puzzle = match &input.bytes {
-            Err(_) => {
-                let known: Vec<_> = genre::ALL.iter().map(|genre| genre.card().id).collect();
-                let message = format!("\"{name}\" is no genre and no puzzle; genres: {}", known.join(", "));
-                return Err(message.into());
-            }
-            Ok(bytes) => input::puzzle(bytes, &Hints::default()),
-        };
-        return Ok(puzzle);
+        return draft(args, &name);
     };
     let plan = match (&args.rectangle, args.hexagon, &args.mask) {
         (Some(size), _, _) => {
@@ -133,13 +128,52 @@ fn base(args: &Make) -> Result<Result<Puzzle, Vec<Finding>>, Stop> {
     if let Plan::Squares { diagonals, .. } = &mut draft.board {
         *diagonals = args.diagonals;
     }
-    draft.variants = args.variant.clone();
+    set(args, &mut draft)?;
+    Ok(draft.into_puzzle())
+}
+
+/// A draft, with the variants and settings that are asked for besides.
+fn draft(args: &Make, name: &str) -> Result<Result<Puzzle, Vec<Finding>>, Stop> {
+    let input = input::one(&args.what)?;
+    let bytes = match &input.bytes {
+        Ok(bytes) => bytes,
+        Err(finding) if finding.code == "no-such-file" => {
+            let known: Vec<_> = genre::ALL.iter().map(|genre| genre.card().id).collect();
+            let message = format!("\"{name}\" is no genre and no puzzle; genres: {}", known.join(", "));
+            return Err(message.into());
+        }
+        Err(finding) => return Ok(Err(vec![finding.clone()])),
+    };
+    let board = [
+        ("--rectangle", args.rectangle.is_some()),
+        ("--hexagon", args.hexagon.is_some()),
+        ("--mask", args.mask.is_some()),
+    ];
+    if let Some((option, _)) = board.iter().find(|(_, is_given)| *is_given) {
+        let message =
+            format!("{option} does not go with a draft: its own board is kept. Leave out one of them");
+        return Err(message.into());
+    }
+    let (mut draft, _) = match format::read(bytes, &input.hints(&Hints::default())) {
+        Ok(read) => read,
+        Err(findings) => return Ok(Err(findings)),
+    };
+    set(args, &mut draft)?;
+    Ok(draft.into_puzzle())
+}
+
+/// Switches on the variants and sets the settings that are asked for.
+fn set(args: &Make, draft: &mut Draft) -> Result<(), Stop> {
+    draft.variants.retain(|variant| !args.variant.contains(variant));
+    draft.variants.extend(args.variant.iter().cloned());
     for setting in &args.settings {
         let parts = setting.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));
-        let parts = parts.ok_or_else(|| format!("--set is \"{setting}\": it should be NAME=NUMBER"))?;
-        draft.settings.push(parts);
+        let (name, number) =
+            parts.ok_or_else(|| format!("--set is \"{setting}\": it should be NAME=NUMBER"))?;
+        draft.settings.retain(|(there, _)| *there != name);
+        draft.settings.push((name, number));
     }
-    Ok(draft.into_puzzle())
+    Ok(())
 }
 
 /// The bytes of a puzzle in a notation; JSON in one line.

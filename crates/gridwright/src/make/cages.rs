@@ -49,9 +49,17 @@ pub(super) fn draw(board: &Board, answer: &Marks, dice: &mut Dice) -> Vec<Cage<S
             cage_of[alone.index()] = Some(host);
         }
     }
-    let told = |cells: &Vec<Cell>| Cage {
-        sum: Some(cells.iter().filter_map(|&cell| answer.get(cell)).map(u32::from).sum()),
-        cells: cells.iter().map(|&cell| board.spot(cell).clone()).collect(),
-    };
-    cages.iter().filter(|cells| !cells.is_empty()).map(told).collect()
+    let spots = |cells: &Vec<Cell>| cells.iter().map(|&cell| board.spot(cell).clone()).collect();
+    let drawn = cages.iter().filter(|cells| !cells.is_empty()).map(spots);
+    let mut cages: Vec<Cage<Spot>> = drawn.map(|cells| Cage { sum: None, cells }).collect();
+    tell(board, answer, &mut cages);
+    cages
+}
+
+/// Cages that do not tell their sum yet do so.
+pub(super) fn tell(board: &Board, answer: &Marks, cages: &mut [Cage<Spot>]) {
+    for cage in cages.iter_mut().filter(|cage| cage.sum.is_none()) {
+        let numbers = cage.cells.iter().filter_map(|spot| answer.get(board.cell(spot)?));
+        cage.sum = Some(numbers.map(u32::from).sum());
+    }
 }

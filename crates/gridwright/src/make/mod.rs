@@ -13,6 +13,7 @@ mod clued;
 mod fill;
 mod harden;
 mod repair;
+mod sift;
 mod soften;
 mod symmetry;
 mod test;
@@ -29,6 +30,7 @@ use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
 use clued::Clued;
 use harden::harden;
+use sift::{Sifted, sift};
 use soften::{changed, soften};
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
@@ -73,6 +75,8 @@ const TRIES: u64 = 200;
 const GLANCES: u64 = 4;
 /// Larger boards are not looked at, since that is asked after every edit.
 const GLANCED: usize = 2_000;
+/// After so many tries in vain what is fixed is looked at more closely.
+const LUCKLESS: u64 = 12;
 /// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
 const FRESH: u64 = 60;
 /// How often one board is changed before it is thrown away.
@@ -121,19 +125,26 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     };
     let ground = Posed::of(base);
     check(&ground, wish)?;
+    let order = Order { genre, ground: &ground, wish };
     let mut budget = budget.clone();
+    let mut known = order.look(false, &budget)?;
+    if let Some(finished) = known.finished {
+        return Ok(finished);
+    }
     let mut misses = Vec::new();
     let groups = LazyCell::new(|| groups_of(base, wish));
     let groups = || groups.as_slice();
-    // Whether islands find room around those that are fixed is a matter of luck.
-    let hopeless = if has_islands(&ground.book) { 32 } else { 8 };
+    // Whether islands find room around those that are fixed is a matter of luck, and so it is with rooms and walls.
+    let lucky = has_islands(&ground.book) || lacks_rooms(base) || known.is_barren;
+    let hopeless = if lucky { 32 } else { 8 };
     for number in 0..TRIES {
         let hardens = number >= FRESH;
         let mut dice = dice.part(number);
-        let anew = misses.last() == Some(&Miss::NoAnswer);
+        let anew = known.is_barren || misses.contains(&Miss::NoAnswer);
         let laid = lay_out(genre, base, &groups, anew, &mut dice);
+        let begun = dice.choose(&known.alone).filter(|_| laid.is_none());
         let laid = laid.as_ref().unwrap_or(&ground);
-        let made = attempt(genre, &ground, laid, wish, hardens, &mut dice, &mut budget);
+        let made = attempt(&order, laid, begun, hardens, &mut dice, &mut budget);
         match made.and_then(|made| walked(made, wish, &budget)) {
             Ok(puzzle) if is_lopsided(&puzzle, base, wish) => misses.push(Miss::Lopsided),
             Ok(puzzle) => return Ok(puzzle),
@@ -152,8 +163,11 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
         if misses.len() > hopeless && misses.iter().all(|miss| *miss == Miss::NoAnswer) {
             break;
         }
+        if number == LUCKLESS && known.is_rough {
+            known = order.look(true, &budget)?;
+        }
     }
-    Err(given_up(wish, &misses))
+    Err(given_up(&order, &misses))
 }
 
 /// Whether a draft that has no solution would have one if more were added to it: islands that have no number yet, walls or
@@ -171,6 +185,7 @@ pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
         return false;
     }
     let (ground, wish, mut budget) = (Posed::of(puzzle), Wish::default(), budget.clone());
+    let order = Order { genre, ground: &ground, wish: &wish };
     let groups = LazyCell::new(|| groups_of(puzzle, &wish));
     let groups = || groups.as_slice();
     (0..GLANCES).any(|number| {
@@ -180,7 +195,7 @@ pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
             return false;
         }
         let laid = laid.as_ref().unwrap_or(&ground);
-        first(genre, puzzle, laid, &wish, &mut dice, &mut budget).is_some()
+        first(&order, laid, None, &mut dice, &mut budget).is_some()
     })
 }
 
@@ -239,7 +254,9 @@ fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Findin
 }
 
 /// Why a wish was given up, by what happened most.
-fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
+fn given_up(order: &Order<'_>, misses: &[Miss]) -> Finding {
+    let &Order { ground: Posed { puzzle: base, .. }, wish, .. } = order;
+    let is_draft = is_draft(base);
     let fewest = misses.iter().filter_map(|miss| match miss {
         Miss::TooMany(clues) => Some(*clues),
         _ => None,
@@ -247,7 +264,10 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
     let tries = misses.len();
     if let Some(fewest) = fewest.min() {
         let message = format!("so few clues are not enough: the fewest in {tries} tries were {fewest}");
-        return Finding::error("too-few-clues", message).help("ask for more clues, or no symmetry");
+        return Finding::error("too-few-clues", message).help(match wish.symmetry {
+            Symmetry::None => "ask for more clues",
+            _ => "ask for more clues, or no symmetry",
+        });
     }
     let easier = misses.iter().filter_map(|miss| match miss {
         Miss::TooEasy(level) => Some(*level),
@@ -256,11 +276,17 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
     let wished = wish.level.map_or("", Level::word);
     if let Some(hardest) = easier.max() {
         let message = format!("no {wished} puzzle came about in {tries} tries: the hardest was {hardest}");
-        return Finding::error("too-easy", message).help("take a larger board, or an easier level");
+        return Finding::error("too-easy", message).help(match is_draft {
+            true => "fix less, or take an easier level",
+            false => "take a larger board, or an easier level",
+        });
     }
     if misses.contains(&Miss::TooHard) {
         let message = format!("no {wished} puzzle came about in {tries} tries: all were harder");
-        return Finding::error("too-hard", message).help("take a smaller board, or a harder level");
+        return Finding::error("too-hard", message).help(match is_draft {
+            true => "fix less, or take a harder level",
+            false => "take a smaller board, or a harder level",
+        });
     }
     if misses.contains(&Miss::Lopsided) {
         let message =
@@ -269,8 +295,12 @@ fn given_up(wish: &Wish, misses: &[Miss]) -> Finding {
     }
     if misses.contains(&Miss::Rivals) {
         let message = format!("no answer on this board is the only one, in {tries} tries");
-        return Finding::error("always-several", message).help("take another board, or fix fewer clues");
+        return Finding::error("always-several", message).help("take another board, or fix less");
     }
+    no_answer()
+}
+
+fn no_answer() -> Finding {
     Finding::error("no-answer", "no answer was found on this board")
         .help("perhaps there is none: look at the board and at what is fixed on it")
 }
@@ -297,17 +327,87 @@ impl Posed {
     }
 }
 
+/// What is to be made, and what is fixed from the start.
+struct Order<'a> {
+    genre: &'a dyn Genre,
+    ground: &'a Posed,
+    wish: &'a Wish,
+}
+
+/// What is known of the answers to what is fixed.
+#[derive(Default)]
+struct Known {
+    /// The puzzle, if nothing is missing.
+    finished: Option<Puzzle>,
+    /// Some answers that all their clues leave alone.
+    alone: Vec<Marks>,
+    /// Whether none of these will do, so that more has to be laid out.
+    is_barren: bool,
+    /// Whether a closer look may tell more.
+    is_rough: bool,
+}
+
+impl Order<'_> {
+    /// What a look at the answers tells; an error if it tells that nothing can come of it.
+    fn look(&self, deep: bool, budget: &Budget) -> Result<Known, Finding> {
+        let &Order { genre, ground: Posed { puzzle: base, book }, wish } = self;
+        let cages = base.cages();
+        let lacks_cages = wish.cages && (cages.is_empty() || cages.iter().any(|cage| cage.sum.is_none()));
+        if !is_draft(base) || lacks_rooms(base) || lacks_cages {
+            return Ok(Known::default());
+        }
+        let lays_out = || has_islands(book) || genre.lay_out(base, &|| &[], &mut Dice::new(0, 0)).is_some();
+        match sift(self, deep, budget) {
+            Sifted::Nothing if lays_out() => Ok(Known { is_barren: true, ..Known::default() }),
+            Sifted::Nothing => Err(no_answer()),
+            Sifted::One(answer) => {
+                let enough = match wish.amount {
+                    Amount::Usual | Amount::Fewest => true,
+                    Amount::Exactly(clues) => clues <= base.clues().len(),
+                    Amount::Share(_) => false,
+                };
+                let graded =
+                    wish.level.map(|_| Explainer::new(base, book).grade(&budget.without_limit()).level);
+                match wish.level.zip(graded) {
+                    Some((wished, Some(level))) if level < wished && !lays_out() => {
+                        let message = format!("what is fixed has one solution already, and is {level}");
+                        Err(Finding::error("too-easy", message).help("fix less, or take an easier level"))
+                    }
+                    graded if enough && graded.is_none_or(|(wished, level)| level == Some(wished)) => {
+                        let finished = base.clone().with_answer(Some(answer));
+                        Ok(Known { finished: Some(finished), ..Known::default() })
+                    }
+                    Some((wished, Some(level))) if level < wished => {
+                        Ok(Known { is_barren: true, ..Known::default() })
+                    }
+                    _ => Ok(Known { alone: vec![answer], ..Known::default() }),
+                }
+            }
+            Sifted::Several { alone, certain: true } if alone.is_empty() => match lays_out() {
+                true => Ok(Known { is_barren: true, ..Known::default() }),
+                false => {
+                    let message = "there are several solutions, whatever clues are added";
+                    Err(Finding::error("always-several", message).help("fix less, or change the board"))
+                }
+            },
+            Sifted::Several { alone, certain } => {
+                Ok(Known { alone, is_rough: !certain && !deep, ..Known::default() })
+            }
+        }
+    }
+}
+
 fn attempt(
-    genre: &dyn Genre,
-    ground: &Posed,
+    order: &Order<'_>,
     laid: &Posed,
-    wish: &Wish,
+    begun: Option<&Marks>,
     hardens: bool,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<Posed, Miss> {
+    let &Order { genre, ground, wish } = order;
     let base = &ground.puzzle;
-    let (mut posed, mut answer) = first(genre, base, laid, wish, dice, budget).ok_or(Miss::NoAnswer)?;
+    let (mut posed, mut answer) = first(order, laid, begun, dice, budget).ok_or(Miss::NoAnswer)?;
     let (mut fewest, mut stale) = (usize::MAX, 0);
     let mut best: Option<(usize, Marks, Vec<Place>)> = None;
     for change in 0..CHANGES {
@@ -385,47 +485,42 @@ fn attempt(
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
         let (_, from, near) = best.as_ref().ok_or(miss)?;
         let nudged = fill::nudge(&laid.book, from, near, change > STRICT, dice).ok_or(miss)?;
-        if let Some(changed) = full(genre, base, laid, wish, &nudged, dice) {
+        if let Some(changed) = full(order, laid, &nudged, dice) {
             (posed, answer) = (changed, nudged);
         }
     }
     Err(if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals })
 }
 
-/// A first answer with all its clues, of which nothing is known yet.
+/// A first answer with all its clues, of which nothing else need be known yet.
 fn first(
-    genre: &dyn Genre,
-    base: &Puzzle,
+    order: &Order<'_>,
     laid: &Posed,
-    wish: &Wish,
+    begun: Option<&Marks>,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Option<(Posed, Marks)> {
-    let begun = fill::begin(&laid.puzzle, &laid.book, dice, budget);
-    if let Some(posed) = full(genre, base, laid, wish, &begun, dice) {
+    let begun = begun.cloned().unwrap_or_else(|| fill::begin(&laid.puzzle, &laid.book, dice, budget));
+    if let Some(posed) = full(order, laid, &begun, dice) {
         return Some((posed, begun));
     }
     let answer = fill::near(&laid.puzzle, &laid.book, &begun, dice, budget)?;
-    Some((full(genre, base, laid, wish, &answer, dice)?, answer))
+    Some((full(order, laid, &answer, dice)?, answer))
 }
 
 /// What is laid out with all clues of an answer, if what is fixed allows that.
-fn full(
-    genre: &dyn Genre,
-    base: &Puzzle,
-    laid: &Posed,
-    wish: &Wish,
-    answer: &Marks,
-    dice: &mut Dice,
-) -> Option<Posed> {
+fn full(order: &Order<'_>, laid: &Posed, answer: &Marks, dice: &mut Dice) -> Option<Posed> {
+    let &Order { genre, wish, .. } = order;
     let board = laid.puzzle.board();
     let clues = match wish.level {
         Some(level) if level > Level::Easy => genre.sparse_clues(&laid.puzzle, answer, dice),
         _ => genre.clues(&laid.puzzle, answer, dice),
     };
-    let mut draft = with_clues(genre, laid, base, wish, clues, dice);
+    let mut draft = with_clues(order, laid, clues, dice);
     if wish.cages && draft.cages.is_empty() {
         draft.cages = cages::draw(board, answer, dice);
+    } else if wish.cages {
+        cages::tell(board, answer, &mut draft.cages);
     }
     Posed::on(board, &draft).filter(|whole| whole.is_solved(answer))
 }
@@ -470,10 +565,17 @@ fn lay_out(
     anew: bool,
     dice: &mut Dice,
 ) -> Option<Posed> {
-    let lacks_rooms = base.card().rooms && base.own_rooms().is_empty();
     let draft =
-        (anew || lacks_rooms || base.clues().is_empty()).then(|| genre.lay_out(base, groups, dice))?;
+        (anew || lacks_rooms(base) || base.clues().is_empty()).then(|| genre.lay_out(base, groups, dice))?;
     Posed::on(base.board(), &draft?)
+}
+
+fn is_draft(base: &Puzzle) -> bool {
+    !base.clues().is_empty() || !base.own_rooms().is_empty()
+}
+
+fn lacks_rooms(base: &Puzzle) -> bool {
+    base.card().rooms && base.own_rooms().is_empty()
 }
 
 /// What is laid out looks made by a hand if it repeats, even if the clues need not: cells that go together.
@@ -490,14 +592,8 @@ fn groups_of(base: &Puzzle, wish: &Wish) -> Vec<Vec<Cell>> {
 }
 
 /// The laid out board with all clues; those that were fixed from the start count more, unless a new one says the same and more.
-fn with_clues(
-    genre: &dyn Genre,
-    laid: &Posed,
-    base: &Puzzle,
-    wish: &Wish,
-    clues: Vec<(Place, Clue)>,
-    dice: &mut Dice,
-) -> Draft {
+fn with_clues(order: &Order<'_>, laid: &Posed, clues: Vec<(Place, Clue)>, dice: &mut Dice) -> Draft {
+    let &Order { genre, ground: Posed { puzzle: base, .. }, wish } = order;
     let board = laid.puzzle.board();
     let is_path = laid.book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
     let mut offered = |place: &Place| !is_path || matches!(place, Place::Cell(_)) || dice.percent(wish.dots);

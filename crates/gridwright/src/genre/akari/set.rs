@@ -16,8 +16,13 @@ pub(super) fn lay_out(puzzle: &Puzzle, groups: &[Vec<Cell>], dice: &mut Dice) ->
     let mut draft = puzzle.draft();
     let share = board.cells().len() * (WALLS + dice.below(8)) / 100;
     let mut wall: Vec<bool> = board.cells().map(|cell| puzzle.clue(cell).is_some()).collect();
-    // Where there are walls enough, a few more.
-    let mut left = share.checked_sub(puzzle.clues().len()).unwrap_or_else(|| 1 + dice.below(4));
+    let mut left = match puzzle.clues().len() {
+        0 => share,
+        // Where there are walls enough, a few more.
+        walls => {
+            share.saturating_sub(walls).max(groups.iter().map(Vec::len).max().unwrap_or(1) + dice.below(4))
+        }
+    };
     let order: Vec<&Vec<Cell>> = dice.order(groups.len()).into_iter().map(|at| &groups[at]).collect();
     for most in [1, LUMP, usize::MAX] {
         for group in &order {

@@ -3,35 +3,38 @@
 use crate::board::{Board, Cell, Ground, Place};
 use crate::dice::Dice;
 use crate::puzzle::{Clue, Draft, Marks, Puzzle};
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// How often rooms are rolled before numbers that do not suit them are put up with.
-const ROLLS: usize = 50;
+/// Rooms on squares: how many rows and columns they have, as often as they stand here.
+const SIZES: [(i64, i64); 13] =
+    [(1, 2), (1, 3), (2, 1), (2, 2), (2, 2), (2, 3), (2, 3), (3, 1), (3, 2), (3, 2), (3, 3), (3, 4), (2, 4)];
+/// A number that needs a larger room gets one with at most so many cells more than it needs.
+const ROOMY: i64 = 6;
 
-/// Rooms for a board that has none yet. Numbers that are there already are each in a room of their own that has cells enough.
+/// Rooms for a board that has none yet. Numbers that are there already are each in a room of their own that has cells enough, and
+/// the largest of them choose first.
 pub(super) fn lay_out(puzzle: &Puzzle, dice: &mut Dice) -> Option<Draft> {
     if puzzle.rooms().len() > 1 {
         return None;
     }
-    let suits = |room: &Vec<Cell>| {
-        let mut clues = room.iter().filter_map(|&cell| puzzle.clue(cell));
-        let fits = |clue: &Clue| !matches!(clue, Clue::Number(n) if *n as usize > room.len().div_ceil(2));
-        clues.next().is_none_or(fits) && clues.next().is_none()
-    };
-    let mut rooms = roll(puzzle.board(), dice);
-    for _ in 0..ROLLS {
-        if rooms.iter().all(suits) {
-            break;
-        }
-        rooms = roll(puzzle.board(), dice);
-    }
-    Some(with_rooms(puzzle, &rooms))
-}
-
-/// Rooms at random: rectangles on squares, clumps on hexagons.
-fn roll(board: &Board, dice: &mut Dice) -> Vec<Vec<Cell>> {
-    let mut free = vec![true; board.cells().len()];
+    let board = puzzle.board();
+    let mut free: Vec<bool> = board.cells().map(|cell| puzzle.clue(cell).is_none()).collect();
+    let mut clued: Vec<(Cell, u32)> =
+        board.cells().filter(|cell| !free[cell.index()]).map(|cell| (cell, 0)).collect();
+    let number_of = |cell: Cell| puzzle.numbers().find(|&(at, _)| at == cell).map_or(0, |(_, number)| number);
+    clued.iter_mut().for_each(|(cell, number)| *number = number_of(*cell));
+    dice.shuffle(&mut clued);
+    clued.sort_by_key(|&(_, number)| Reverse(number));
     let mut rooms: Vec<Vec<Cell>> = Vec::new();
+    for (cell, number) in clued {
+        let room = match board.ground() {
+            Ground::Squares { .. } => hall(board, cell, &free, number, dice),
+            _ => clump(board, cell, &free, (2 * number as usize).max(3 + dice.below(4)), dice),
+        };
+        room.iter().for_each(|cell| free[cell.index()] = false);
+        rooms.push(room);
+    }
     for cell in board.cells() {
         if free[cell.index()] {
             let room = match board.ground() {
@@ -42,7 +45,43 @@ fn roll(board: &Board, dice: &mut Dice) -> Vec<Vec<Cell>> {
             rooms.push(room);
         }
     }
-    rooms
+    Some(with_rooms(puzzle, &rooms))
+}
+
+/// A rectangle with this cell in it, the others free, that has room for so many shaded cells; or the largest of the usual ones that
+/// there is.
+fn hall(board: &Board, cell: Cell, free: &[bool], number: u32, dice: &mut Dice) -> Vec<Cell> {
+    // Few shaded cells fit into half of a room and a little more; many do not, since the clear ones hang together.
+    let needed = 2 * i64::from(number) - i64::from(number <= 2) + 2 * i64::from(number >= 5);
+    let enough = |&(tall, wide): &(i64, i64)| tall * wide >= needed;
+    let is_odd = |&(tall, wide): &(i64, i64)| tall.abs_diff(wide) > 2 || tall * wide > needed + ROOMY;
+    let larger = (1..=needed).flat_map(|tall| (1..=needed).map(move |wide| (tall, wide)));
+    let mut sizes: Vec<(i64, i64)> = SIZES.into_iter().filter(enough).collect();
+    if sizes.is_empty() {
+        sizes = larger.filter(|size| enough(size) && !is_odd(size)).collect();
+    }
+    dice.shuffle(&mut sizes);
+    let mut others = SIZES;
+    others.sort_by_key(|(tall, wide)| Reverse(tall * wide));
+    let (row, column) = board.row_and_column(cell);
+    for (tall, wide) in sizes.into_iter().chain(others) {
+        let mut corners: Vec<(i64, i64)> =
+            (0..tall).flat_map(|up| (0..wide).map(move |left| (row - up, column - left))).collect();
+        dice.shuffle(&mut corners);
+        let room = corners.into_iter().find_map(|(top, left)| {
+            let spots = (top..top + tall).flat_map(|r| (left..left + wide).map(move |c| (r, c)));
+            let cells = spots.map(|at| cell_at(board, at).filter(|&own| own == cell || free[own.index()]));
+            cells.collect::<Option<Vec<Cell>>>()
+        });
+        if let Some(room) = room {
+            return room;
+        }
+    }
+    vec![cell]
+}
+
+fn cell_at(board: &Board, at: (i64, i64)) -> Option<Cell> {
+    board.cells().find(|&cell| board.row_and_column(cell) == at)
 }
 
 fn with_rooms(puzzle: &Puzzle, rooms: &[Vec<Cell>]) -> Draft {
@@ -53,27 +92,8 @@ fn with_rooms(puzzle: &Puzzle, rooms: &[Vec<Cell>]) -> Draft {
 /// A rectangle of free cells with this one in its upper left corner, as large as there is room, up to a rolled size.
 fn rectangle(board: &Board, corner: Cell, free: &[bool], dice: &mut Dice) -> Vec<Cell> {
     let (row, column) = board.row_and_column(corner);
-    let (tall, wide) = *dice
-        .choose(&[
-            (1, 2),
-            (1, 3),
-            (2, 1),
-            (2, 2),
-            (2, 2),
-            (2, 3),
-            (2, 3),
-            (3, 1),
-            (3, 2),
-            (3, 2),
-            (3, 3),
-            (3, 4),
-            (2, 4),
-        ])
-        .unwrap_or(&(2, 2));
-    let at = |r: i64, c: i64| {
-        let found = board.cells().find(|&cell| board.row_and_column(cell) == (r, c));
-        found.filter(|cell| free[cell.index()])
-    };
+    let (tall, wide) = *dice.choose(&SIZES).unwrap_or(&(2, 2));
+    let at = |r: i64, c: i64| cell_at(board, (r, c)).filter(|cell| free[cell.index()]);
     let fit = |wished: i64, room: i64| if room - wished == 1 { room } else { wished.min(room) };
     // A single row or column that would be left over is taken along: rooms of one cell say too much.
     let width = fit(wide, (0..).take_while(|&c| at(row, column + c).is_some()).count() as i64);
@@ -148,8 +168,12 @@ pub(super) fn amend(puzzle: &Puzzle, answer: &Marks, rival: &Marks, dice: &mut D
         let mut draft = with_rooms(puzzle, &rooms);
         draft.clues.clear();
         let bare = draft.into_puzzle().ok().filter(|bare| bare.is_solved(answer))?;
-        let clues = clues_of(bare.rooms(), puzzle, answer);
-        draft.clues = clues.into_iter().map(|(place, clue)| (board.spot(place).clone(), clue)).collect();
+        // What is not told stays so.
+        let told = |place: Place, clue| {
+            puzzle.clue(place).filter(|own| **own == Clue::Query).cloned().unwrap_or(clue)
+        };
+        let clues = clues_of(bare.rooms(), puzzle, answer).into_iter();
+        draft.clues = clues.map(|(place, clue)| (board.spot(place).clone(), told(place, clue))).collect();
         Some(draft)
     })
 }
