@@ -4,7 +4,7 @@
 import { get } from "./document.js";
 import { button, h } from "./dom.js";
 import { failure, randomSeed } from "./maker.js";
-import { noSolution, select } from "./panel.js";
+import { lacksRooms, noSolution, select } from "./panel.js";
 import { capital } from "./tools.js";
 
 /** What somebody wanted to complete a design to. */
@@ -98,11 +98,12 @@ const NONE = {
   idle: "The puzzle has one solution, and no clue can be spared: without any one of them there would be several.",
   odds: "The puzzle has no solution.",
   unfinished: "The puzzle has no solution yet, since it takes more clues. Complete adds them.",
+  roomless: "The puzzle has no solution yet, since it has no rooms. Complete lays them out.",
 };
 
 /** Which state the puzzle is in, and what taking one of these does about it. */
 function adviceWords({ about, list }, studio) {
-  if (!list.length) return about === "odds" ? `${NONE.odds} ${noSolution(studio)}` : NONE[about];
+  if (!list.length) return about === "odds" ? `${NONE.odds} ${noSolution(studio)}` : NONE[about === "unfinished" && lacksRooms(studio) ? "roomless" : about];
   if (about === "idle") return `The puzzle has one solution, and still would without ${list.length === 1 ? "this clue, which is" : `any one of these ${list.length} clues, which are`} crossed out on the board.`;
   if (about === "odds") return "The puzzle has no solution, because these clues cannot all be true. Taking one of them out may be enough.";
   const best = list.filter(one => one.unique).length;
@@ -157,16 +158,16 @@ function wish(studio, show) {
 }
 
 function completedWords({ added, puzzle }, studio) {
-  if (!added.length) return "Nothing is missing: it is complete as it is.";
-  const rooms = puzzle.rooms && !studio.doc.rooms ? ", and so are the rooms" : "";
-  return `${added.length} ${added.length === 1 ? "clue is" : "clues are"} new, in frames${rooms}. Nothing is changed until you take it.`;
+  const rooms = puzzle.rooms && lacksRooms(studio);
+  if (!added.length) return rooms ? "The rooms are new, and no clue is missing. Nothing is changed until you take it." : "Nothing is missing: it is complete as it is.";
+  return `${added.length} ${added.length === 1 ? "clue is" : "clues are"} new, in frames${rooms ? ", and so are the rooms" : ""}. Nothing is changed until you take it.`;
 }
 
 function completed(studio, show) {
   return [
     h("p", {}, completedWords(show, studio)),
     h("div", { class: "row" },
-      show.added.length ? button("good", "Take it", () => takeAll(studio, show), { id: "complete-take", class: "first" }) : null,
+      show.added.length || show.puzzle.rooms && lacksRooms(studio) ? button("good", "Take it", () => takeAll(studio, show), { id: "complete-take", class: "first" }) : null,
       button("redo", "Another", () => complete(studio, show), { id: "complete-another" }),
       button("make", "Another level", () => askWish(studio), { id: "complete-level-again" })),
   ];

@@ -88,7 +88,7 @@ function setting(studio) {
           forced()),
         studio.shown === "answers" ? slider(studio) : null);
     case "nothing":
-      if (verdict.unfinished) return head("unfinished", "several", "No solution yet", h("p", {}, "More clues are missing. Write them, or let Complete find some."));
+      if (verdict.unfinished) return head("unfinished", "several", "No solution yet", h("p", {}, lacksRooms(studio) ? "Rooms are missing. Draw them, or let Complete lay them out." : "More clues are missing. Write them, or let Complete find some."));
       return head("nothing", "bad", "No solution",
         verdict.odds.length
           ? [h("p", {}, verdict.odds.length === 1 ? "This clue cannot hold:" : verdict.irreducible ? "These clues cannot all hold; without any one of them the rest can:" : "These clues cannot all hold:"),
@@ -102,6 +102,9 @@ function setting(studio) {
       return head("invalid", "bad", "Not a puzzle yet", h("p", {}, "See below what keeps it from being one."), told(studio, verdict.findings ?? []));
   }
 }
+
+/** Whether rooms are still to be drawn. @param {any} studio */
+export const lacksRooms = studio => studio.card.rooms && !studio.doc.rooms;
 
 /** Why there is no solution, where no clues are to blame. */
 export function noSolution({ doc }) {

@@ -9,7 +9,7 @@ import { ask, Solver } from "./server.js";
 const QUIET = 200;
 
 const SPOKEN = {
-  unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unfinished: "No solution yet: more clues are missing.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
+  unique: "One solution.", several: "Several solutions.", nothing: "No solution.", unfinished: "No solution yet: something is missing.", unsettled: "Not settled.", invalid: "The puzzle is not complete.",
 };
 
 /** @param {any} verdict */

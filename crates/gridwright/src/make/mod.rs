@@ -12,12 +12,14 @@ mod cages;
 mod clued;
 mod fill;
 mod harden;
+mod hide;
 mod repair;
 mod sift;
 mod soften;
 mod symmetry;
 mod test;
 mod thin;
+mod unfinished;
 
 use crate::board::{Board, Cell, Place};
 use crate::dice::Dice;
@@ -26,19 +28,17 @@ use crate::genre::{self, Genre, Groups, Hidden};
 use crate::puzzle::{Clue, Draft, Finding, Marks, Puzzle};
 use crate::rule::{Rule, RuleBook};
 use crate::solve::problem::Problem;
-use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver};
-use clued::Clued;
 use harden::harden;
+use hide::hide;
 use sift::{Sifted, sift};
-use soften::{changed, soften};
+use soften::{changed, soften, stuck};
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
-use test::Test;
-use thin::{help, thin};
 
 pub use repair::{Remedy, idle, remedies};
 pub use symmetry::{Symmetry, likeness};
+pub use unfinished::is_unfinished;
 
 /// What a puzzle should be like.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -71,10 +71,6 @@ pub enum Amount {
 
 /// How often a new answer is tried before a wish is given up.
 const TRIES: u64 = 200;
-/// How often an answer is looked for to see whether a draft is unfinished.
-const GLANCES: u64 = 4;
-/// Larger boards are not looked at, since that is asked after every edit.
-const GLANCED: usize = 2_000;
 /// After so many tries in vain what is fixed is looked at more closely.
 const LUCKLESS: u64 = 12;
 /// So many new answers are tried before one that is too easy is changed for the harder: that takes longer.
@@ -135,8 +131,12 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     let groups = LazyCell::new(|| groups_of(base, wish));
     let groups = || groups.as_slice();
     // Whether islands find room around those that are fixed is a matter of luck, and so it is with rooms and walls.
-    let lucky = has_islands(&ground.book) || lacks_rooms(base) || known.is_barren;
-    let hopeless = if lucky { 32 } else { 8 };
+    let lucky = lacks_rooms(base) || known.is_barren;
+    let hopeless = match (has_islands(&ground.book), lucky) {
+        (true, _) => 32,
+        (false, true) => 96,
+        (false, false) => 8,
+    };
     for number in 0..TRIES {
         let hardens = number >= FRESH;
         let mut dice = dice.part(number);
@@ -168,35 +168,6 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
         }
     }
     Err(given_up(&order, &misses))
-}
-
-/// Whether a draft that has no solution would have one if more were added to it: islands that have no number yet, walls or
-/// rooms. A yes is certain; after a no there may still be one that was not found, or the board was too large for a look.
-///
-/// ```
-/// use gridwright::{format, make, solve::Budget};
-/// let text = "nurikabe rectangle 5x5\n\n. . . . .\n. 2 . . .\n. . . . .\n. . . . .\n. . . . .\n";
-/// let draft = format::read(text.as_bytes(), &Default::default()).unwrap().0.into_puzzle().unwrap();
-/// assert!(make::is_unfinished(&draft, &Budget::unlimited()));
-/// ```
-pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
-    let Some(genre) = genre::find(puzzle.card().id) else { return false };
-    if puzzle.board().cells().len() > GLANCED {
-        return false;
-    }
-    let (ground, wish, mut budget) = (Posed::of(puzzle), Wish::default(), budget.clone());
-    let order = Order { genre, ground: &ground, wish: &wish };
-    let groups = LazyCell::new(|| groups_of(puzzle, &wish));
-    let groups = || groups.as_slice();
-    (0..GLANCES).any(|number| {
-        let mut dice = Dice::new(0, number);
-        let laid = lay_out(genre, puzzle, &groups, true, &mut dice);
-        if laid.is_none() && !has_islands(&ground.book) || budget.is_cancelled() {
-            return false;
-        }
-        let laid = laid.as_ref().unwrap_or(&ground);
-        first(&order, laid, None, &mut dice, &mut budget).is_some()
-    })
 }
 
 /// Where islands are, what steps reach depends a little on their order. So the walk that a player will see has the last word there.
@@ -456,6 +427,14 @@ fn attempt(
             None => doubted(&answer, &open),
             Some(rival) => rival,
         };
+        if has_islands(book) && wish.level.is_none() && is_draft(base) {
+            // Around what is fixed, changes at random lead nowhere, and that steps get through is something to aim at.
+            let open = stuck(&posed, &answer, Level::Hard, budget);
+            let softened = soften(genre, (posed, answer), ground, open, Level::Hard, dice, budget);
+            let (posed, answer) =
+                softened.map_err(|miss| if miss == Miss::Spent { miss } else { Miss::Rivals })?;
+            return hide(&posed, None, base, &answer, wish, dice, budget);
+        }
         if has_islands(book) {
             let near = answer.differences(&against);
             if let Some(other) = changed(genre, &posed, ground, &answer, &near, dice) {
@@ -484,7 +463,8 @@ fn attempt(
         }
         let miss = if wish.level.is_some() { Miss::TooHard } else { Miss::Rivals };
         let (_, from, near) = best.as_ref().ok_or(miss)?;
-        let nudged = fill::nudge(&laid.book, from, near, change > STRICT, dice).ok_or(miss)?;
+        let nudged =
+            fill::nudge(laid.puzzle.board(), &laid.book, from, near, change > STRICT, dice).ok_or(miss)?;
         if let Some(changed) = full(order, laid, &nudged, dice) {
             (posed, answer) = (changed, nudged);
         }
@@ -504,7 +484,7 @@ fn first(
     if let Some(posed) = full(order, laid, &begun, dice) {
         return Some((posed, begun));
     }
-    let answer = fill::near(&laid.puzzle, &laid.book, &begun, dice, budget)?;
+    let answer = fill::near(&laid.puzzle, &laid.book, &begun, budget)?;
     Some((full(order, laid, &answer, dice)?, answer))
 }
 
@@ -586,7 +566,9 @@ fn groups_of(base: &Puzzle, wish: &Wish) -> Vec<Vec<Cell>> {
         Place::Cell(cell) => Some(*cell),
         _ => None,
     };
-    let usual = if wish.symmetry == Symmetry::None { Symmetry::Two } else { wish.symmetry };
+    let fixed: Vec<Place> = base.clues().iter().map(|&(place, _)| place).collect();
+    let repeats = || Symmetry::Two.whole(board, &fixed).len() == fixed.len();
+    let usual = if wish.symmetry == Symmetry::None && repeats() { Symmetry::Two } else { wish.symmetry };
     let groups = usual.groups(board, &places).or_else(|| wish.symmetry.groups(board, &places));
     groups.unwrap_or_default().iter().map(|group| group.iter().filter_map(cell).collect()).collect()
 }
@@ -642,119 +624,5 @@ fn rival(posed: &Posed, answer: &Marks, budget: &mut Budget) -> Result<Option<Ma
             Err(Miss::Spent)
         }
         Answer::Nothing { .. } => Err(Miss::NoAnswer),
-    }
-}
-
-/// Hides what can be spared. If a level is wished for, it gets the ladder, and the level with all clues.
-fn hide(
-    Posed { puzzle, book }: &Posed,
-    climbed: Option<(Ladder<'_>, Level)>,
-    base: &Puzzle,
-    answer: &Marks,
-    wish: &Wish,
-    dice: &mut Dice,
-    budget: &mut Budget,
-) -> Result<Posed, Miss> {
-    let clued = Clued::new(puzzle, book, answer);
-    let is_path = book.rules().iter().any(|stated| matches!(stated.rule, Rule::Path(_)));
-    let ends = [1, puzzle.board().cells().len() as u32].map(Clue::Number);
-    let may_hide = |clue: usize| {
-        let (place, clue) = &puzzle.clues()[clue];
-        let is_end = is_path && wish.amount != Amount::Fewest && ends.contains(clue);
-        base.clue(*place) != Some(clue) && !is_end
-    };
-    let mut groups = clued.groups(wish.symmetry, may_hide).unwrap_or_default();
-    dice.shuffle(&mut groups);
-    // Dots say little; hidden in turn with numbers, hardly any would be left.
-    let is_dot =
-        |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
-    groups.sort_by_key(is_dot);
-    let least = match wish.amount {
-        Amount::Usual | Amount::Fewest => 0,
-        Amount::Exactly(clues) => clues,
-        Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
-    };
-    let shown = match (groups.is_empty(), wish.level.zip(climbed.as_ref())) {
-        (true, Some((level, (_, reached)))) if *reached < level => return Err(Miss::TooEasy(*reached)),
-        (true, _) => vec![true; clued.len()],
-        (false, _) => spare(&clued, &groups, climbed, least, wish, dice, budget)?,
-    };
-    let left = shown.iter().filter(|&&shown| shown).count();
-    let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
-    if least > 0 && left >= least + largest {
-        return Err(Miss::TooMany(left));
-    }
-    // What the setter saw before stays as it was.
-    let mut draft = clued.draft(&shown);
-    draft.meta = base.meta().clone();
-    Posed::on(puzzle.board(), &draft).ok_or(Miss::NoAnswer)
-}
-
-/// Which clues are shown in the end, after those that can be spared were hidden, but for so many at least.
-fn spare(
-    clued: &Clued<'_>,
-    groups: &[Vec<usize>],
-    climbed: Option<(Ladder<'_>, Level)>,
-    least: usize,
-    wish: &Wish,
-    dice: &mut Dice,
-    budget: &mut Budget,
-) -> Result<Vec<bool>, Miss> {
-    let contest = Contest::new(clued.puzzle.board(), clued.puzzle.card(), clued.book);
-    let mut test = Test::new(&contest, clued, dice);
-    // A climb is dear at harder levels, and their puzzles show hardly more than they must to have one solution: so they are
-    // thinned to that first, and helped where steps get stuck. At easier levels climbs are cheap, and on loops at all levels
-    // as long as nobody counts case by case; but then a clue may be left that could be spared.
-    let dear = match (fill::has_loop(clued.book), wish.amount) {
-        (true, Amount::Fewest) => Level::Expert,
-        (true, _) => Level::Trial,
-        (false, _) => Level::Hard,
-    };
-    let by_steps = wish.level.is_some_and(|level| level < dear);
-    let mut shown = vec![true; clued.len()];
-    if wish.level != Some(Level::Easy) {
-        test.meet(clued);
-    }
-    if !by_steps {
-        shown = thin(clued, &mut test, groups, shown, least, budget).ok_or(Miss::Spent)?;
-    }
-    if let Some((level, climbed)) = wish.level.zip(climbed) {
-        test.demand(clued, climbed, level, by_steps, wish.amount != Amount::Fewest);
-        let spared = shown.clone();
-        if !by_steps && !help(clued, &mut test, groups, &mut shown, dice, budget) {
-            return Err(Miss::TooHard);
-        }
-        // Of what was shown again to help, not all was needed.
-        let came_back = |group: &&Vec<usize>| {
-            by_steps
-                || wish.amount == Amount::Fewest
-                || group.iter().any(|&clue| shown[clue] && !spared[clue])
-        };
-        let again: Vec<Vec<usize>> = groups.iter().filter(came_back).cloned().collect();
-        let (now, later) = again.split_at(again.len() * share_to_try(wish) / 100);
-        shown = thin(clued, &mut test, now, shown, least, budget).ok_or(Miss::Spent)?;
-        let mut reached = test.level_of(clued, &shown).ok_or(Miss::Spent)?;
-        if reached < level && !later.is_empty() {
-            // Whoever asked for the level began at the ground, and without a board that stands every climb in vain would begin there.
-            test.stands(clued, &shown, budget);
-            shown = thin(clued, &mut test, later, shown, least, budget).ok_or(Miss::Spent)?;
-            reached = test.level_of(clued, &shown).ok_or(Miss::Spent)?;
-        }
-        if reached < level {
-            return Err(Miss::TooEasy(reached));
-        }
-    }
-    Ok(shown)
-}
-
-/// Easy puzzles show more than they must, and harder ones a little more: of a hundred clues so many are tried, unless that makes it too
-/// easy.
-fn share_to_try(wish: &Wish) -> usize {
-    match (wish.amount, wish.level) {
-        // Where there are sums, few numbers are shown, whatever the level.
-        _ if wish.cages => 100,
-        (Amount::Usual, Some(Level::Easy)) => 60,
-        (Amount::Usual, Some(Level::Medium | Level::Hard | Level::Expert)) => 90,
-        _ => 100,
     }
 }

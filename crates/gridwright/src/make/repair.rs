@@ -1,22 +1,27 @@
 //! Repair: which single clue would make a draft unique, and which clues it can do without.
 //!
-//! Some solutions are looked at, and every clue that is true of each. A clue that only one of them has is worth a
-//! proof: with it on the board, the solver says whether that solution is the only one left.
+//! Some solutions are looked at, and every clue that is true of each. A clue that several of them have is no help; each other one is
+//! tried. What comes to light then joins the sample, so that most clues need not be tried at all. A clue that is never hidden, such as
+//! a wall, an island or a number of Hitori, follows from no solution: each of those is tried by itself.
 
 use super::clued::Clued;
 use super::test::{Test, Verdict};
-use crate::board::Place;
+use crate::board::{Cell, Place};
 use crate::dice::Dice;
 use crate::genre::{self, Genre, Hidden};
-use crate::puzzle::{Clue, Marks, Puzzle};
+use crate::puzzle::{Clue, Given, Marks, Puzzle, Sign};
 use crate::solve::rivals::Contest;
-use crate::solve::{Answer, Budget, Solver};
-use std::collections::HashMap;
+use crate::solve::{Answer, Budget, Solver, Tally};
+use std::collections::{BTreeSet, HashMap};
 
-/// So many solutions are looked at.
-const SAMPLE: u64 = 48;
-/// So many clues are tried for each that is wanted.
-const TRIED: usize = 12;
+/// So many solutions are looked at before anything is tried, and at most with a clue that follows from none.
+const SAMPLE: usize = 48;
+/// So many clues are tried on small boards; on large ones as many fewer, since each takes longer.
+const LOOKS: usize = 60_000;
+const MOST_LOOKS: usize = 1_000;
+const FEWEST_LOOKS: usize = 40;
+/// What a single try may take.
+const STEPS: u64 = 2_000;
 
 /// A clue that would help.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +33,7 @@ pub struct Remedy {
     pub clue: Clue,
     /// True if it is proven that one solution is left with it.
     pub unique: bool,
-    /// With how many of the solutions that were looked at it agrees.
+    /// How many of the solutions that were looked at are left with it.
     pub agrees: usize,
 }
 
@@ -44,66 +49,151 @@ pub struct Remedy {
 /// ```
 pub fn remedies(puzzle: &Puzzle, most: usize, budget: &Budget) -> Vec<Remedy> {
     let Some(genre) = genre::find(puzzle.card().id) else { return Vec::new() };
-    let mut solutions: Vec<Marks> = Vec::new();
-    puzzle.each(budget, |marks| {
-        solutions.push(marks);
-        (solutions.len() as u64) < SAMPLE
+    let mut sample = Sample { genre, puzzle, solutions: Vec::new(), agrees: HashMap::new() };
+    let tally = puzzle.each(budget, |marks| {
+        sample.take(marks);
+        sample.solutions.len() < SAMPLE
     });
-    if solutions.len() < 2 {
+    let are_all = tally.complete && sample.solutions.len() < SAMPLE;
+    if sample.solutions.len() < 2 {
         return Vec::new();
     }
-    let mut remedies = candidates(genre, puzzle, &solutions);
-    remedies.sort_by_key(|remedy| (remedy.agrees, remedy.place, remedy.clue.to_string()));
-    remedies.retain(|remedy| remedy.agrees < solutions.len());
-    let (proven, others) = prove(puzzle, remedies, most, budget);
+    let cells = puzzle.board().cells().len();
+    let mut looks = (LOOKS / cells.max(1)).clamp(FEWEST_LOOKS, MOST_LOOKS);
+    let (mut proven, mut others) = (Vec::new(), Vec::new());
+    for (place, clue) in candidates(&sample) {
+        if proven.len() == most || budget.is_cancelled() {
+            break;
+        }
+        let follows = genre.hide(&clue) != Hidden::Never && sample.offers(place);
+        let agrees = sample.agrees(place, &clue);
+        let mut remedy = Remedy { place, clue, unique: false, agrees };
+        if follows && are_all && agrees == 1 {
+            proven.push(Remedy { unique: true, ..remedy });
+            continue;
+        }
+        if looks == 0 || follows && (are_all || agrees > 1) {
+            others.push(remedy);
+            continue;
+        }
+        looks -= 1;
+        let (left, is_all) = look(puzzle, &remedy, if follows { 2 } else { SAMPLE }, budget);
+        remedy.unique = left.len() == 1 && is_all;
+        if follows {
+            left.into_iter().for_each(|marks| sample.take(marks));
+            remedy.agrees = sample.agrees(place, &remedy.clue);
+        } else {
+            remedy.agrees = left.len();
+        }
+        if remedy.unique { proven.push(remedy) } else { others.push(remedy) }
+    }
+    let helps = |remedy: &Remedy| (1..sample.solutions.len()).contains(&remedy.agrees);
+    others.retain(helps);
+    others.sort_by_key(|remedy| remedy.agrees);
     proven.into_iter().chain(others).take(most).collect()
 }
 
-/// Every clue that is true of some solution and could be written.
-fn candidates(genre: &dyn Genre, puzzle: &Puzzle, solutions: &[Marks]) -> Vec<Remedy> {
-    // The same dice for every solution: where a genre has a choice, it is the same one.
-    let mut agrees: HashMap<(Place, Clue), usize> = HashMap::new();
-    for solution in solutions {
-        for found in genre.clues(puzzle, solution, &mut Dice::new(0, 0)) {
-            *agrees.entry(found).or_default() += 1;
+/// Some solutions, and how many of them each clue is true of.
+struct Sample<'a> {
+    genre: &'static dyn Genre,
+    puzzle: &'a Puzzle,
+    solutions: Vec<Marks>,
+    agrees: HashMap<Place, HashMap<Clue, usize>>,
+}
+
+impl Sample<'_> {
+    fn take(&mut self, solution: Marks) {
+        if self.solutions.contains(&solution) {
+            return;
         }
+        // The same dice for every solution: where a genre has a choice, it is the same one.
+        for (place, clue) in self.genre.clues(self.puzzle, &solution, &mut Dice::new(0, 0)) {
+            *self.agrees.entry(place).or_default().entry(clue).or_default() += 1;
+        }
+        self.solutions.push(solution);
     }
+
+    /// Whether a clue there would say something of the solutions that there are.
+    fn offers(&self, place: Place) -> bool {
+        self.agrees.contains_key(&place)
+    }
+
+    fn agrees(&self, place: Place, clue: &Clue) -> usize {
+        self.agrees.get(&place).and_then(|clues| clues.get(clue)).copied().unwrap_or(0)
+    }
+}
+
+/// Clues that could be written, the most promising first: those of one solution, then those of none that is known yet, and those of
+/// several.
+fn candidates(sample: &Sample<'_>) -> Vec<(Place, Clue)> {
+    let &Sample { genre, puzzle, .. } = sample;
+    let (board, card) = (puzzle.board(), puzzle.card());
+    let known =
+        || sample.agrees.iter().flat_map(|(place, clues)| clues.keys().map(|clue| (*place, clue.clone())));
+    // What stands anywhere may stand elsewhere.
+    let mut words: BTreeSet<Word> =
+        puzzle.clues().iter().cloned().chain(known()).filter_map(|(_, clue)| Word::of(&clue)).collect();
+    words.extend(card.clues.iter().filter_map(|kind| match kind.what {
+        Given::Sign(sign) if sign != Sign::Dot => Some(Word::Sign(sign)),
+        _ => None,
+    }));
     let fits = |place: Place, clue: &Clue| match puzzle.clue(place) {
         None => true,
         Some(there) => genre.hide(clue) == Hidden::Leaves(there.clone()),
     };
-    let written = agrees.into_iter().filter(|((place, clue), _)| fits(*place, clue));
-    let remedies = written.map(|((place, clue), agrees)| Remedy { place, clue, unique: false, agrees });
-    // A clue that is never hidden need not follow from a solution: other solutions may agree with it, too.
-    let recounted = remedies.map(|remedy| match genre.hide(&remedy.clue) {
-        Hidden::Never => {
-            let agrees = with(puzzle, &remedy).map_or(0, |tested| {
-                let book = tested.rules();
-                solutions.iter().filter(|solution| tested.is_solved_by(&book, solution)).count()
-            });
-            Remedy { agrees, ..remedy }
-        }
-        _ => remedy,
+    // Of a room a number speaks wherever it stands, so it stands where it would be written.
+    let by_rooms = card.rooms && card.blocks.is_none();
+    let may_stand = |cell: &Cell| !by_rooms || sample.offers((*cell).into());
+    let cells: Vec<Cell> = board.cells().filter(may_stand).collect();
+    let new = cells.iter().flat_map(|&cell| words.iter().map(move |word| (cell.into(), word.clue())));
+    let mut all: Vec<(Place, Clue)> = known().chain(new).filter(|(place, clue)| fits(*place, clue)).collect();
+    all.sort_by_cached_key(|(place, clue)| (*place, clue.to_string()));
+    all.dedup();
+    Dice::new(0, 0).shuffle(&mut all);
+    all.sort_by_key(|(place, clue)| match sample.agrees(*place, clue) {
+        1 => 0,
+        0 => 1,
+        several => several,
     });
-    recounted.collect()
+    all
 }
 
-/// Asks the solver about the most promising ones.
-fn prove(puzzle: &Puzzle, all: Vec<Remedy>, most: usize, budget: &Budget) -> (Vec<Remedy>, Vec<Remedy>) {
-    let (mut proven, mut others) = (Vec::new(), Vec::new());
-    for (tried, remedy) in all.into_iter().enumerate() {
-        let promising = remedy.agrees == 1 && tried < TRIED * most && proven.len() < most;
-        let tested = promising.then(|| with(puzzle, &remedy)).flatten();
-        let verdict = tested.map(|tested| {
-            let book = tested.rules();
-            Solver::new(tested.board(), tested.card(), &book).open().verdict(budget)
-        });
-        match verdict {
-            Some(Answer::Unique(_)) => proven.push(Remedy { unique: true, ..remedy }),
-            _ => others.push(remedy),
+/// A clue that can be written anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Word {
+    Sign(Sign),
+    Number(u32),
+}
+
+impl Word {
+    fn of(clue: &Clue) -> Option<Word> {
+        match *clue {
+            Clue::Number(number) => Some(Word::Number(number)),
+            Clue::Sign(Sign::Dot) | Clue::Query => None,
+            Clue::Sign(sign) => Some(Word::Sign(sign)),
         }
     }
-    (proven, others)
+
+    fn clue(self) -> Clue {
+        match self {
+            Word::Sign(sign) => Clue::Sign(sign),
+            Word::Number(number) => Clue::Number(number),
+        }
+    }
+}
+
+/// Up to so many solutions that are left with a clue, and whether these are all.
+fn look(puzzle: &Puzzle, remedy: &Remedy, most: usize, budget: &Budget) -> (Vec<Marks>, bool) {
+    let mut left = Vec::new();
+    let Some(tested) = with(puzzle, remedy) else { return (left, true) };
+    let book = tested.rules();
+    let Tally { complete, .. } =
+        Solver::new(tested.board(), tested.card(), &book).open().each(&budget.at_most(STEPS), |marks| {
+            left.push(marks);
+            left.len() < most
+        });
+    let is_all = complete && left.len() < most;
+    (left, is_all)
 }
 
 fn with(puzzle: &Puzzle, remedy: &Remedy) -> Option<Puzzle> {

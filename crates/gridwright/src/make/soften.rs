@@ -15,6 +15,8 @@ use crate::solve::problem::Problem;
 
 /// After so many changes without a place gained a puzzle is thrown away; on large boards, as many as half of its cells.
 const PATIENCE: usize = 40;
+/// So many changes that break something count as one in vain.
+const BROKEN: usize = 20;
 /// Of a hundred changes so many leave the answer as it is.
 const MOVES: u32 = 30;
 
@@ -29,19 +31,22 @@ pub(super) fn soften(
     budget: &mut Budget,
 ) -> Result<(Posed, Marks), Miss> {
     let usual = PATIENCE.max(at.0.puzzle.board().cells().len() / 2);
-    // Where clues are fixed, many changes come to nothing, and a new answer is not much better.
-    let patience = if ground.puzzle.clues().is_empty() { usual } else { 8 * usual };
-    let (mut fewest, mut vain) = (open.len(), 0);
-    while !open.is_empty() && vain < patience {
-        vain += 1;
+    // Where clues are fixed most changes break something, which is seen at once, and a new answer is not much better.
+    let (patience, price) = if ground.puzzle.clues().is_empty() { (usual, 1) } else { (4 * usual, BROKEN) };
+    let (mut fewest, mut vain, mut broken) = (open.len(), 0, 0);
+    while !open.is_empty() && vain + broken / price < patience {
         if !budget.take() || budget.is_cancelled() {
             return Err(Miss::Spent);
         }
         let near: Vec<Place> = dice.choose(&open).into_iter().copied().collect();
-        let Some((posed, answer)) = changed(genre, &at.0, ground, &at.1, &near, dice) else { continue };
+        let Some((posed, answer)) = changed(genre, &at.0, ground, &at.1, &near, dice) else {
+            broken += 1;
+            continue;
+        };
         let now = stuck(&posed, &answer, level, budget);
+        vain += 1;
         if now.len() < fewest {
-            (fewest, vain) = (now.len(), 0);
+            (fewest, vain, broken) = (now.len(), 0, 0);
         }
         if now.len() <= open.len() || dice.percent(WORSE) {
             (at, open) = ((posed, answer), now);
@@ -64,7 +69,7 @@ pub(super) fn changed(
     let (draft, answer) = if moves {
         (genre.amend(&from.puzzle, answer, &doubted(answer, near), dice)?, answer.clone())
     } else {
-        let nudged = fill::nudge(&ground.book, answer, near, true, dice)?;
+        let nudged = fill::nudge(board, &ground.book, answer, near, true, dice)?;
         let clues = genre.clues(&from.puzzle, &nudged, dice);
         let fixed = |place: Place, clue: &Clue| {
             ground.puzzle.clue(place).filter(|own| !refines(genre, own, clue)).cloned()
@@ -78,7 +83,12 @@ pub(super) fn changed(
 }
 
 /// The places that steps of a level leave open.
-fn stuck(Posed { puzzle, book }: &Posed, answer: &Marks, level: Level, budget: &Budget) -> Vec<Place> {
+pub(super) fn stuck(
+    Posed { puzzle, book }: &Posed,
+    answer: &Marks,
+    level: Level,
+    budget: &Budget,
+) -> Vec<Place> {
     let problem = Problem::plain(puzzle.board(), puzzle.card(), book);
     let net = Net::new(&problem, book);
     let mut ladder = Ladder::new(&net).within(&budget.without_limit()).expecting(answer, level);

@@ -44,6 +44,11 @@ impl Budget {
         Budget { steps: None, cancel: self.cancel.clone() }
     }
 
+    /// The same with so many steps at most.
+    pub(crate) fn at_most(&self, steps: u64) -> Budget {
+        Budget { steps: Some(self.steps.map_or(steps, |own| own.min(steps))), cancel: self.cancel.clone() }
+    }
+
     /// Nothing is left.
     pub(crate) fn end(&mut self) {
         self.steps = self.steps.map(|_| 0);

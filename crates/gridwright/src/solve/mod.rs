@@ -13,6 +13,7 @@ mod deduce;
 mod general;
 mod growth;
 mod islands;
+mod loose;
 mod numbers;
 mod odds;
 mod path;

@@ -5,6 +5,7 @@
 //! literals is one of these"; loops keep their way of nodes, links and faces. Deduction and search both read this.
 
 use super::chains::Touch;
+use super::loose::Loose;
 use super::spiral;
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
@@ -138,6 +139,8 @@ enum Help {
     None,
     /// As much as it always was.
     Steady,
+    /// The same, and islands without a clue may stand beside those with one.
+    Loose,
     All,
 }
 
@@ -166,6 +169,8 @@ pub(crate) struct Problem<'a> {
     pub loops: Vec<LoopRule<'a>>,
     pub areas: Vec<Area<'a>>,
     pub isles: Vec<Isles<'a>>,
+    /// Islands beside which others may stand.
+    pub loose: Vec<Loose<'a>>,
     /// Deduction weighs constraints together that speak of the same links.
     pub bundled: bool,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
@@ -211,6 +216,11 @@ impl<'a> Problem<'a> {
         Problem { bundled: false, ..Problem::stated(board, card, book, Help::Steady) }
     }
 
+    /// The same for a puzzle that is not finished: islands that have no number yet may stand beside the others.
+    pub fn loose(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem { bundled: false, ..Problem::stated(board, card, book, Help::Loose) }
+    }
+
     fn stated(board: &'a Board, card: &Card, book: &'a RuleBook, help: Help) -> Problem<'a> {
         let helped = help != Help::None;
         let mut bases = [None; 3];
@@ -232,6 +242,7 @@ impl<'a> Problem<'a> {
             loops: Vec::new(),
             areas: Vec::new(),
             isles: Vec::new(),
+            loose: Vec::new(),
             bundled: true,
             touch_start: Vec::new(),
             touch: Vec::new(),
@@ -365,6 +376,10 @@ impl<'a> Problem<'a> {
         if help != Help::None {
             self.own(islands, &land, &clues, rule, &mut owned, help);
         }
+        if help == Help::Loose {
+            self.loose.push(Loose { islands, land });
+            return;
+        }
         let mut around = Vec::new();
         let mut beside: Vec<Vec<u32>> = vec![Vec::new(); cells];
         let mut reached: Vec<Vec<u32>> = vec![Vec::new(); cells];
@@ -402,7 +417,7 @@ impl<'a> Problem<'a> {
     ) {
         let cells = land.len();
         let mut owners: Vec<Vec<Lit>> = vec![Vec::new(); cells];
-        let mut others = vec![false; cells];
+        let mut others = vec![help == Help::Loose; cells];
         let some = |count: usize| Totals::from(1..=count as u32);
         let mut spare = MOST_UNCOUNTED;
         for (id, clue) in clues.iter().enumerate() {

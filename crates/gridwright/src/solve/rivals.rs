@@ -179,10 +179,24 @@ pub(crate) fn near(
             _ => None,
         };
     }
-    let problem = Problem::steady(board, card, book);
-    let mut known = Deduction::new(&problem);
+    begun_at(&Problem::steady(board, card, book), marks, budget)
+}
+
+/// The same for a puzzle that is not finished: islands that have no number yet may stand beside the others.
+pub(crate) fn near_with_more(
+    board: &Board,
+    card: &Card,
+    book: &RuleBook,
+    marks: &Marks,
+    budget: &mut Budget,
+) -> Option<Marks> {
+    begun_at(&Problem::loose(board, card, book), marks, budget)
+}
+
+fn begun_at(problem: &Problem<'_>, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
+    let mut known = Deduction::new(problem);
     known.run().ok()?;
-    match Search::near(&problem, &known, &values(&problem, marks)).find(&[], budget) {
+    match Search::near(problem, &known, &values(problem, marks)).find(&[], budget) {
         Found::Model(values) => Some(problem.marks(|var| Some(values[var]))),
         _ => None,
     }

@@ -334,10 +334,14 @@ impl<'a> Search<'a> {
         self.seen.iter().map(value).collect()
     }
 
-    /// Adds cuts against every loop too many. False if the values need none.
+    /// Adds cuts against every loop too many, and against islands that are not as their clues say. False if the values need none.
     fn cut(&mut self, values: &[bool]) -> bool {
         let problem = self.problem;
         let mut cut = false;
+        for clause in problem.loose.iter().flat_map(|loose| loose.cuts(values)) {
+            self.add(&clause, &[]);
+            cut = true;
+        }
         for rule in &problem.loops {
             let pieces = rule.way.pieces(|link| values[rule.vars[link] as usize]);
             if pieces.len() < 2 {

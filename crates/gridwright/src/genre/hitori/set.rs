@@ -61,7 +61,21 @@ fn around(puzzle: &Puzzle, answer: &Marks, seen: &[Vec<(Cell, bool)>], dice: &mu
                 clear.for_each(|(other, _)| free[other.index()].retain(|&own| own != number));
             };
             puzzle.numbers().for_each(|(cell, number)| take(&mut free, cell, number));
-            let mut open: Vec<Cell> = board.cells().filter(|cell| fixed[cell.index()].is_none()).collect();
+            // What is shaded repeats the number of a clear cell, or nothing would keep it from being clear.
+            for (cell, number) in puzzle.numbers().filter(|&(cell, _)| answer.is(cell, 1)) {
+                let clear = || {
+                    seen[cell.index()].iter().map(|(other, _)| *other).filter(|other| !answer.is(*other, 1))
+                };
+                let may =
+                    |other: &Cell| numbers[other.index()].is_none() && free[other.index()].contains(&number);
+                let repeats = clear().any(|other| numbers[other.index()] == Some(number));
+                let from: Vec<Cell> = clear().filter(|_| !repeats).filter(may).collect();
+                if let Some(&other) = dice.choose(&from) {
+                    take(&mut free, other, number);
+                    numbers[other.index()] = Some(number);
+                }
+            }
+            let mut open: Vec<Cell> = board.cells().filter(|cell| numbers[cell.index()].is_none()).collect();
             dice.shuffle(&mut open);
             while !open.is_empty() {
                 let choice = |at: &usize| {

@@ -25,6 +25,8 @@ const LARGEST: [usize; 6] = [3, 4, 5, 6, 7, 9];
 /// Of a hundred cells that rise, so many join an island if they can; and of a hundred islands so many grow, if they can.
 const JOIN: u32 = 40;
 const SWELL: u32 = 60;
+/// Of a hundred fixed islands of which a cell sinks so many get another shape.
+const RESHAPE: u32 = 40;
 /// Of a hundred changes after which more islands have a single cell so many are made.
 const LONE: u32 = 20;
 
@@ -47,16 +49,6 @@ pub(super) fn scatter(board: &Board, islands: &Islands, dice: &mut Dice, budget:
     if islands.clues.is_empty() { sea } else { scatter(board, &islands.without_clues(), dice, budget) }
 }
 
-/// A cell of each island that keeps its distance from fixed numbers, in any order.
-pub(super) fn apart(islands: &Islands, sea: &[bool], dice: &mut Dice) -> Vec<Cell> {
-    let is_fixed = |cell: &Cell| islands.clues.iter().any(|(clue, _)| clue == cell);
-    let is_near = |cell: &Cell| is_fixed(cell) || islands.near[cell.index()].iter().any(is_fixed);
-    let mut all = parts(&islands.near, |at| !sea[at.index()]);
-    all.retain(|island| !island.iter().any(is_near));
-    dice.shuffle(&mut all);
-    all.iter().filter_map(|island| dice.choose(island).copied()).collect()
-}
-
 /// The corners around which all is sea.
 fn pools(board: &Board, sea: &[bool]) -> Vec<Vec<Cell>> {
     let whole = board.corners().filter(|&corner| board.edges_at(corner).all(|edge| !board.is_rim(edge)));
@@ -74,31 +66,46 @@ fn settle(
     budget: &Budget,
 ) -> bool {
     let mut floods = FLOODS.max(sea.len() / 2);
-    while !budget.is_cancelled() {
-        let mut wanted: Vec<Cell> = pools(board, sea).into_iter().flatten().collect();
-        if wanted.is_empty() {
-            return true;
+    while let Some(cell) = raise(board, islands, largest, sea, dice, budget) {
+        if floods == 0 || budget.is_cancelled() {
+            return false;
         }
+        floods -= 1;
+        flood(islands, sea, cell, dice);
+        if !plant(islands, largest, sea, dice, budget) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Raises cells until no pool is left; a cell of a pool of which none may rise.
+fn raise(
+    board: &Board,
+    islands: &Islands,
+    largest: usize,
+    sea: &mut [bool],
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Option<Cell> {
+    loop {
+        let mut wanted: Vec<Cell> = pools(board, sea).into_iter().flatten().collect();
         wanted.sort_unstable();
         wanted.dedup();
+        let first = *wanted.first()?;
+        if budget.is_cancelled() {
+            return Some(first);
+        }
         dice.shuffle(&mut wanted);
         if dice.percent(JOIN) {
             let alone = |cell: &Cell| islands.near[cell.index()].iter().all(|near| sea[near.index()]);
             wanted.sort_by_key(alone);
         }
-        if let Some(&cell) = wanted.iter().find(|&&cell| may_rise(islands, largest, sea, cell)) {
-            sea[cell.index()] = false;
-        } else if floods > 0 {
-            floods -= 1;
-            flood(islands, sea, wanted[0], dice);
-            if !plant(islands, largest, sea, dice, budget) {
-                return false;
-            }
-        } else {
-            return false;
+        match wanted.iter().find(|&&cell| may_rise(islands, largest, sea, cell)) {
+            Some(&cell) => sea[cell.index()] = false,
+            None => return Some(wanted[0]),
         }
     }
-    false
 }
 
 /// Some of the land sinks that is at most two steps away.
@@ -142,8 +149,9 @@ fn root(
 }
 
 /// One cell at one of these places, or beside it, rises or sinks. Whether there are pools then is for others to see. An island whose
-/// number is fixed gets another cell for one that sinks, and loses one for one that rises.
+/// number is fixed gets another cell for one that sinks, or another shape, and loses one for one that rises; then pools are filled.
 pub(super) fn nudge(
+    board: &Board,
     islands: &Islands,
     mut sea: Vec<bool>,
     near: &[Place],
@@ -158,6 +166,7 @@ pub(super) fn nudge(
         parts(&islands.near, |at| !sea[at.index()]).iter().filter(|part| part.len() == 1).count()
     };
     let before = alone(&sea);
+    let is_bare = islands.clues.is_empty();
     if sea[cell.index()] {
         if !may_rise(islands, largest, &mut sea, cell) {
             give_up(islands, &mut sea, cell, dice)?;
@@ -165,10 +174,21 @@ pub(super) fn nudge(
         sea[cell.index()] = false;
     } else {
         beside(cell).find(|near| sea[near.index()])?;
+        if !is_bare && dice.percent(RESHAPE) {
+            let island = part_of(islands, &sea, cell);
+            island.iter().for_each(|own| sea[own.index()] = true);
+            if dice.percent(50) {
+                flood(islands, &mut sea, *dice.choose(&island)?, dice);
+            }
+        }
         sea[cell.index()] = true;
         if root(islands, largest, &mut sea, dice, &Budget::unlimited()).is_some() {
             return None;
         }
+    }
+    if !is_bare {
+        let filled = raise(board, islands, largest, &mut sea, dice, &Budget::unlimited());
+        return filled.is_none().then_some(sea);
     }
     (alone(&sea) <= before || dice.percent(LONE)).then_some(sea)
 }
@@ -267,7 +287,7 @@ mod tests {
                 assert_eq!(parts(&islands.near, |at| sea[at.index()]).len(), 1, "{plan:?}, seed {seed}");
                 // A nudge changes one cell, and leaves the sea whole.
                 let near: Vec<Place> = board.cells().map(Place::from).collect();
-                let Some(nudged) = nudge(&islands, sea.clone(), &near, &mut dice) else { continue };
+                let Some(nudged) = nudge(&board, &islands, sea.clone(), &near, &mut dice) else { continue };
                 assert_eq!(sea.iter().zip(&nudged).filter(|(a, b)| a != b).count(), 1);
                 assert_eq!(parts(&islands.near, |at| nudged[at.index()]).len(), 1, "{plan:?}, seed {seed}");
             }
@@ -299,7 +319,7 @@ mod tests {
             assert!(is_right(&sea) && pools(&board, &sea).is_empty(), "{plan:?}, seed {seed}");
             let near: Vec<Place> = board.cells().map(Place::from).collect();
             for _ in 0..40 {
-                let nudged = nudge(&fixed, sea.clone(), &near, &mut dice);
+                let nudged = nudge(&board, &fixed, sea.clone(), &near, &mut dice);
                 if let Some(nudged) = nudged.filter(|nudged| is_right(nudged)) {
                     moved += usize::from(nudged != sea);
                     sea = nudged;

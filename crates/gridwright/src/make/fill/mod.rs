@@ -9,13 +9,16 @@ mod ring;
 mod shade;
 mod trail;
 
-use crate::board::{Cell, Place};
+use crate::board::{Board, Cell, Place};
 use crate::dice::Dice;
-use crate::puzzle::{Clue, Marks, Puzzle, Values};
+use crate::puzzle::{Marks, Puzzle, Values};
 use crate::rule::{Loop, Rule, RuleBook};
 use crate::solve::Budget;
 use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
+
+/// Around fixed islands an answer is looked for in so many steps; if it takes more, another beginning is better.
+const STEPS: u64 = 3_000;
 
 /// Random marks that are an answer, or about to be one.
 pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> Marks {
@@ -24,37 +27,25 @@ pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &
     marks
 }
 
-/// An answer near some marks, within the budget; `None` if there is none or none was found. Islands in the marks may stay, as many as
-/// can, though no number is fixed for them yet.
-pub(super) fn near(
-    puzzle: &Puzzle,
-    book: &RuleBook,
-    marks: &Marks,
-    dice: &mut Dice,
-    budget: &mut Budget,
-) -> Option<Marks> {
+/// An answer near some marks, within the budget; `None` if there is none or none was found. Islands may stand in it for
+/// which no number is fixed yet.
+pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
     let (board, card) = (puzzle.board(), puzzle.card());
-    let Some(Rule::Islands(islands)) = leading(book) else {
-        return rivals::near(board, card, book, marks, budget);
-    };
-    let sea: Vec<bool> = board.cells().map(|cell| marks.is(cell, 1)).collect();
-    let mut others = islands::apart(islands, &sea, dice);
-    loop {
-        let mut draft = puzzle.draft();
-        draft.clues.extend(others.iter().map(|&cell| (board.spot(cell).clone(), Clue::Query)));
-        let (_, book) = draft.pose_on(board).ok()?;
-        let found = rivals::near(board, card, &book, marks, budget);
-        if found.is_some() || others.is_empty() || budget.is_cancelled() {
-            return found;
+    match leading(book) {
+        Some(Rule::Islands(_)) => {
+            let mut few = budget.at_most(STEPS);
+            let found = rivals::near_with_more(board, card, book, marks, &mut few);
+            budget.take();
+            found
         }
-        // Some of them are in the way.
-        others.truncate(others.len() * 2 / 3);
+        _ => rivals::near(board, card, book, marks, budget),
     }
 }
 
 /// The answer with a change near some places, for rules that allow it: a loop is pushed to and fro there, a cell of an island
 /// sinks or one rises, a shaded cell moves.
 pub(super) fn nudge(
+    board: &Board,
     book: &RuleBook,
     answer: &Marks,
     near: &[Place],
@@ -68,7 +59,7 @@ pub(super) fn nudge(
     };
     match leading(book)? {
         Rule::Islands(islands) => {
-            put(islands::nudge(islands, cells(islands.near.len(), 1), near, dice)?, [0, 1]);
+            put(islands::nudge(board, islands, cells(islands.near.len(), 1), near, dice)?, [0, 1]);
         }
         Rule::Connected(area) => {
             let out = 1 - area.value;
@@ -194,4 +185,10 @@ fn nine(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice) -> Option<Marks> {
         marks.set(cell, Some(grid.digits()[9 * rows[row] + columns[column]].into()));
     }
     Some(marks)
+}
+/// The same mark everywhere.
+pub(super) fn all(puzzle: &Puzzle, value: u16) -> Marks {
+    let mut marks = Marks::new(puzzle.board());
+    puzzle.board().cells().for_each(|cell| marks.set(cell, Some(value)));
+    marks
 }
