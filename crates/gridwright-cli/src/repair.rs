@@ -4,7 +4,7 @@ use crate::args::Repair;
 use crate::input::Named;
 use crate::{End, Stop, report};
 use gridwright::board::Place;
-use gridwright::make::{Remedy, idle, is_unfinished, remedies};
+use gridwright::make::{Remedy, idle, is_unfinished, lack, remedies};
 use gridwright::puzzle::Puzzle;
 use gridwright::solve::Answer;
 use serde_json::{Value, json};
@@ -76,8 +76,10 @@ fn one(input: &Named, puzzle: &Puzzle, args: &Repair) -> Result<End, Stop> {
             line["unfinished"] = unfinished.into();
             said.push(match because.places.len() {
                 _ if unfinished => {
-                    "no solution yet, but more clues make one: `gridwright make` with this draft completes it"
-                        .into()
+                    let lack = lack(puzzle);
+                    format!(
+                        "no solution yet, but {lack} make one: `gridwright make` with this draft completes it"
+                    )
                 }
                 0 => "no solution: the board itself allows none, whatever the clues".into(),
                 _ => {

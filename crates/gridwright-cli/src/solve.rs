@@ -6,7 +6,7 @@ use crate::input::{self, Named};
 use crate::{End, Stop, report};
 use gridwright::draw::{self, Options};
 use gridwright::format::Hints;
-use gridwright::make::is_unfinished;
+use gridwright::make::{is_unfinished, lack};
 use gridwright::puzzle::{Marks, Puzzle};
 use gridwright::solve::{Answer, Budget};
 use serde_json::Value;
@@ -93,7 +93,8 @@ fn one(input: &Named, args: &Solve, with_name: bool) -> Result<End, Stop> {
         Answer::Nothing { because } => {
             writeln!(out, "{name}no solution ({time})")?;
             if is_unfinished(&puzzle, &args.limits.budget()) {
-                writeln!(out, "more clues make one: `gridwright make` with this draft completes it")?;
+                let lack = lack(&puzzle);
+                writeln!(out, "{lack} make one: `gridwright make` with this draft completes it")?;
             } else if because.places.is_empty() {
                 writeln!(out, "the board itself allows none, whatever the clues")?;
                 for sentence in &because.sentences {

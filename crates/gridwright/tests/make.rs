@@ -1,14 +1,15 @@
 //! Made puzzles keep what was wished for. Each promise is checked by somebody else: the judge, a count of all solutions,
 //! the level, the pattern of clues as one sees it.
 
-use gridwright::board::{Plan, Spot};
+use gridwright::board::{Cell, Place, Plan, Spot};
 use gridwright::coord::{Coord, Hex};
 use gridwright::dice::Dice;
 use gridwright::explain::{Explainer, Level};
 use gridwright::format;
 use gridwright::genre;
 use gridwright::make::{Amount, Symmetry, Wish, idle, is_unfinished, likeness, make, remedies};
-use gridwright::puzzle::{Clue, Draft, GroundKind, Puzzle, Sign};
+use gridwright::puzzle::{Clue, Draft, GroundKind, Marks, Puzzle, Sign};
+use gridwright::rule::Islands;
 use gridwright::solve::{Answer, Budget, Cancel};
 use std::collections::BTreeSet;
 
@@ -324,6 +325,116 @@ fn a_draft_that_lacks_islands_is_unfinished_and_one_at_odds_is_not() {
     assert!(unfinished("akari rectangle 1x5\n\n1 . . . 1\n"));
 }
 
+/// Whether some islands could be added to a small draft, by trying every sea there is.
+fn may_be_finished(base: &Puzzle) -> bool {
+    let board = base.board();
+    let cells: Vec<Cell> = board.cells().collect();
+    (0..1u32 << cells.len()).any(|sea| {
+        let mut marks = Marks::new(board);
+        cells.iter().for_each(|&cell| marks.set(cell, Some((sea >> cell.index() & 1) as u16)));
+        let mut draft = base.draft();
+        let islands = Islands::over(board, Vec::new()).parts(|cell| marks.is(cell, 0));
+        for island in islands.iter().filter(|island| island.iter().all(|&cell| base.clue(cell).is_none())) {
+            draft.clues.push((board.spot(island[0]).clone(), Clue::Number(island.len() as u32)));
+        }
+        // Most seas have pools or lie in parts; what the clues say decides only then.
+        let fits = |(place, clue): &(Place, Clue)| match (place, clue) {
+            (Place::Cell(cell), Clue::Number(size)) => islands
+                .iter()
+                .find(|island| island.contains(cell))
+                .is_some_and(|island| island.len() as u32 == *size),
+            _ => true,
+        };
+        base.clues().iter().all(fits) && draft.into_puzzle().unwrap().is_solved(&marks)
+    })
+}
+
+#[test]
+fn whether_islands_are_missing_is_what_trying_every_sea_says() {
+    let (mut unfinished, mut odd) = (0, 0);
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed, 0);
+        let mut draft = Draft::new("nurikabe", Plan::rectangle(3, 4));
+        let bare = draft.into_puzzle().unwrap();
+        for cell in bare.board().cells() {
+            if dice.percent(22) {
+                let clue =
+                    if dice.percent(20) { Clue::Query } else { Clue::Number(1 + dice.below(5) as u32) };
+                draft.clues.push((bare.board().spot(cell).clone(), clue));
+            }
+        }
+        let draft = draft.into_puzzle().unwrap();
+        let expected = may_be_finished(&draft);
+        assert_eq!(is_unfinished(&draft, &Budget::unlimited()), expected, "seed {seed}");
+        *(if expected { &mut unfinished } else { &mut odd }) += 1;
+    }
+    assert!(unfinished > 10 && odd > 10, "{unfinished} and {odd}");
+}
+
+#[test]
+fn a_nurikabe_that_lacks_one_number_is_unfinished() {
+    let mut lacking = 0;
+    for seed in 0..3 {
+        let puzzle = made(&board("nurikabe", Plan::rectangle(10, 10)), &Wish::default(), seed);
+        for at in 0..puzzle.clues().len() {
+            let mut draft = puzzle.draft();
+            draft.answer = None;
+            draft.clues.remove(at);
+            let draft = draft.into_puzzle().unwrap();
+            if matches!(draft.solve(&Budget::unlimited()), Answer::Nothing { .. }) {
+                assert!(is_unfinished(&draft, &Budget::unlimited()), "seed {seed}, number {at}");
+                lacking += 1;
+            }
+        }
+    }
+    assert!(lacking > 20, "{lacking}");
+}
+
+#[test]
+fn large_numbers_of_a_nurikabe_are_completed() {
+    let base = draft(
+        "nurikabe rectangle 10x10\n\n. . . . . . . . 4 .\n. 3 . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n\
+         . . 5 . . . . 2 . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . 6 . . . . .\n. 3 . . . . . . . 2\n. . . . . . . . . .\n",
+    );
+    let level = Some(Level::Hard);
+    let puzzle = made(&base, &Wish { level, ..Wish::default() }, 4);
+    is_sound(&puzzle);
+    is_kept(&base, &puzzle);
+    assert_eq!(Explainer::new(&puzzle, &puzzle.rules()).grade(&Budget::unlimited()).level, level);
+}
+
+#[test]
+fn a_large_hitori_with_half_of_its_numbers_is_completed() {
+    let whole = made(&board("hitori", Plan::rectangle(15, 15)), &Wish::default(), 1);
+    let mut half = whole.draft();
+    let mut dice = Dice::new(1, 1);
+    half.answer = None;
+    half.clues.retain(|_| dice.percent(50));
+    let half = half.into_puzzle().unwrap();
+    let puzzle = made(&half, &Wish::default(), 101);
+    is_sound(&puzzle);
+    is_kept(&half, &puzzle);
+}
+
+#[test]
+fn drafts_of_which_nothing_can_come_are_told_so() {
+    let code = |text: &str, level| {
+        let wish = Wish { level, ..Wish::default() };
+        make(&draft(text), &wish, &Dice::new(1, 0), &Budget::unlimited()).map(|_| ()).unwrap_err().code
+    };
+    let one = "slitherlink rectangle 1x2\n\n4 .\n";
+    assert_eq!(code(one, Some(Level::Hard)), "too-easy");
+    // Whatever clues are added: every room has one.
+    let rooms = "heyawake rectangle 2x2\n\n? .\n? .\n\nrooms:\na a\nb b\n";
+    assert_eq!(code(rooms, None), "always-several");
+    assert_eq!(code("slitherlink rectangle 2x2\n\n4 4\n. .\n", None), "no-answer");
+    // What lacks nothing is handed back as it is.
+    let base = draft(one);
+    let same = made(&base, &Wish { level: Some(Level::Easy), ..Wish::default() }, 1);
+    assert_eq!(same.clues(), base.clues());
+    is_sound(&same);
+}
+
 #[test]
 fn a_silhouette_is_a_board_like_any_other() {
     let heart = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n";
@@ -417,6 +528,75 @@ fn a_clue_that_is_said_to_leave_one_solution_does_and_others_leave_as_many_as_th
         }
         assert!(helped > 0 && counted > 0, "where a needed clue was taken away, some clue helps");
     }
+}
+
+#[test]
+fn every_single_clue_that_leaves_one_solution_is_found() {
+    let less = |genre, side, seed, lost: usize| {
+        let mut draft = made(&board(genre, Plan::rectangle(side, side)), &Wish::default(), seed).draft();
+        let mut dice = Dice::new(seed, 1);
+        draft.answer = None;
+        for _ in 0..lost {
+            draft.clues.remove(dice.below(draft.clues.len()));
+        }
+        draft.into_puzzle().unwrap()
+    };
+    let numbers = |least: u32, most: u32| (least..=most).map(Clue::Number).collect::<Vec<Clue>>();
+    let walls = || [numbers(0, 4), vec![Clue::Sign(Sign::Wall)]].concat();
+    let pearls = || [Sign::White, Sign::Black].map(Clue::Sign).to_vec();
+    // Where there are more solutions than are looked at first, what only one of them has must be searched for; and what is never
+    // hidden follows from no solution.
+    let mut drafts = Vec::new();
+    for seed in 0..6 {
+        drafts.push((less("slitherlink", 5, seed, 3), numbers(0, 4)));
+        drafts.push((less("masyu", 6, seed, 2), pearls()));
+        drafts.push((less("sudoku", 4, seed, 1), numbers(1, 4)));
+        drafts.push((less("path", 4, seed, 2), numbers(1, 16)));
+        drafts.push((less("hitori", 4, seed, 2), numbers(1, 4)));
+        drafts.push((less("akari", 4, seed, 1), walls()));
+        let mut sizes = less("nurikabe", 4, seed, 0).draft();
+        let largest = sizes
+            .clues
+            .iter()
+            .filter_map(|(_, clue)| if let Clue::Number(n) = clue { Some(*n) } else { None });
+        let largest = largest.max().unwrap();
+        let at = sizes.clues.iter().position(|(_, clue)| *clue != Clue::Number(largest));
+        sizes.clues[at.unwrap_or(0)].1 = Clue::Query;
+        drafts.push((sizes.into_puzzle().unwrap(), numbers(1, largest)));
+    }
+    let mut decisive = BTreeSet::new();
+    for (base, words) in drafts {
+        let board = base.board();
+        let helps: BTreeSet<(Place, String)> = remedies(&base, 1_000, &Budget::unlimited())
+            .into_iter()
+            .filter(|remedy| remedy.unique && words.contains(&remedy.clue))
+            .map(|remedy| (remedy.place, remedy.clue.to_string()))
+            .collect();
+        let mut all = BTreeSet::new();
+        for (cell, clue) in board.cells().flat_map(|cell| words.iter().map(move |clue| (cell, clue))) {
+            let stands = base.clue(cell);
+            let says_less = |own: &Clue| {
+                *own == Clue::Query || matches!((own, clue), (Clue::Sign(Sign::Wall), Clue::Number(_)))
+            };
+            if !stands.is_none_or(says_less) {
+                continue;
+            }
+            let mut more = base.draft();
+            more.clues.retain(|(spot, _)| spot != board.spot(cell));
+            more.clues.push((board.spot(cell).clone(), clue.clone()));
+            let Ok(more) = more.into_puzzle() else { continue };
+            let tally = more.count(2, &Budget::unlimited());
+            if (tally.found, tally.complete) == (1, true) {
+                all.insert((Place::from(cell), clue.to_string()));
+            }
+        }
+        // With one solution or none there is nothing to mend.
+        if base.count(2, &Budget::unlimited()).found == 2 {
+            assert_eq!(helps, all, "{}", base.card().id);
+            decisive.extend(all.first().map(|_| base.card().id));
+        }
+    }
+    assert!(decisive.len() > 5, "{decisive:?}");
 }
 
 #[test]

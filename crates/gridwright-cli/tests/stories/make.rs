@@ -139,6 +139,20 @@ fn a_draft_is_completed_and_repaired() {
     let story = story.run("solve -q draft.txt").says("no solution").says("more clues make one").exits(1);
     let story = story.run("make draft.txt --level hard --seed 1 -o whole.txt").exits(0);
     story.run("grade whole.txt").says("hard").exits(0);
+    let rooms = "heyawake rectangle 5x5\n\n. . . . .\n. 2 . . .\n. . . . .\n. . . 1 .\n. . . . .\n";
+    Story::new("rooms are missing")
+        .file("draft.txt", rooms)
+        .run("repair draft.txt")
+        .says("no solution yet, but rooms make one")
+        .exits(1)
+        .run("solve -q draft.txt")
+        .says("rooms make one")
+        .exits(1);
+    Story::new("clues at odds")
+        .file("odds.txt", FOURS)
+        .run("make odds.txt --seed 1")
+        .warns("`gridwright repair` says which clues are at odds")
+        .exits(1);
     Story::new("clues at odds")
         .file("odds.txt", FOURS)
         .run("repair odds.txt")
@@ -149,4 +163,58 @@ fn a_draft_is_completed_and_repaired() {
         .run("repair --json")
         .says("\"idle\":[\"a1\",\"b1\"]")
         .exits(0);
+}
+
+#[test]
+fn options_beside_a_draft_count_or_are_refused() {
+    let grid = "sudoku rectangle 4x4\n\n1 . . .\n. . . .\n. . . .\n. . . 1\n";
+    Story::new("a variant besides")
+        .input(grid)
+        .run("make - --variant antiknight --level any --seed 1")
+        .says("antiknight")
+        .exits(0);
+    let refused =
+        |option: &str| format!("gridwright: {option} does not go with a draft: its own board is kept");
+    for (words, option) in
+        [("--hexagon 3", "--hexagon"), ("--rectangle 4x4", "--rectangle"), ("--mask shape.txt", "--mask")]
+    {
+        Story::new("another board")
+            .file("draft.txt", grid)
+            .file("shape.txt", "##\n##\n")
+            .run(&format!("make draft.txt {words} --seed 1"))
+            .warns(&refused(option))
+            .exits(2);
+    }
+    let row = |cells: usize| format!("{}\n", vec!["."; cells].join(" "));
+    let spiral = format!("spiral hexagon 3 colours=1\n\n{}", [4, 5, 6, 7, 6, 5, 4].map(row).concat());
+    Story::new("a setting besides")
+        .file("draft.txt", spiral)
+        .run("make draft.txt --set colours=2 --level any --seed 1")
+        .says("colours=2")
+        .exits(0);
+    let cages = "sudoku rectangle 4x4\n\n. . . .\n. . . .\n. . . .\n. . . .\n\n\
+                 cages:\na a b b\nc c d d\ne f g h\ne f g h\n";
+    Story::new("cages without sums get them")
+        .file("draft.txt", cages)
+        .run("make draft.txt --cages --level any --seed 1")
+        .says("sum a=")
+        .exits(0);
+    Story::new("maps are Slitherlink")
+        .run("make akari --maps 2-3 -o maps --seed 1")
+        .warns("the maps of --maps are Slitherlink, not \"akari\"")
+        .exits(2);
+}
+
+#[test]
+fn a_finished_draft_is_handed_back() {
+    let story =
+        Story::new("made").run("make akari --rectangle 6x6 --level medium --seed 3 -o made.txt").exits(0);
+    let made = story.left("made.txt");
+    story.run("make made.txt --level medium --seed 9").says_just(&made).exits(0);
+    let easy = "slitherlink rectangle 1x2\n\n4 .\n";
+    Story::new("too easy for more")
+        .input(easy)
+        .run("make - --level expert --seed 1")
+        .warns("what is fixed has one solution already, and is easy")
+        .exits(1);
 }

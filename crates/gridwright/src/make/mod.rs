@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 
 pub use repair::{Remedy, idle, remedies};
 pub use symmetry::{Symmetry, likeness};
-pub use unfinished::is_unfinished;
+pub use unfinished::{is_unfinished, lack};
 
 /// What a puzzle should be like.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -140,7 +140,9 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
     for number in 0..TRIES {
         let hardens = number >= FRESH;
         let mut dice = dice.part(number);
-        let anew = known.is_barren || misses.contains(&Miss::NoAnswer);
+        // What came to nothing is added to: always if there was no answer, and else in turn.
+        let anew =
+            known.is_barren || misses.contains(&Miss::NoAnswer) || !misses.is_empty() && number % 2 == 1;
         let laid = lay_out(genre, base, &groups, anew, &mut dice);
         let begun = dice.choose(&known.alone).filter(|_| laid.is_none());
         let laid = laid.as_ref().unwrap_or(&ground);

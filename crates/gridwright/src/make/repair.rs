@@ -6,10 +6,10 @@
 
 use super::clued::Clued;
 use super::test::{Test, Verdict};
-use crate::board::{Cell, Place};
+use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::genre::{self, Genre, Hidden};
-use crate::puzzle::{Clue, Given, Marks, Puzzle, Sign};
+use crate::puzzle::{Clue, Given, Marks, Most, Puzzle, Sign};
 use crate::solve::rivals::Contest;
 use crate::solve::{Answer, Budget, Solver, Tally};
 use std::collections::{BTreeSet, HashMap};
@@ -133,12 +133,23 @@ fn candidates(sample: &Sample<'_>) -> Vec<(Place, Clue)> {
     // What stands anywhere may stand elsewhere.
     let mut words: BTreeSet<Word> =
         puzzle.clues().iter().cloned().chain(known()).filter_map(|(_, clue)| Word::of(&clue)).collect();
-    words.extend(card.clues.iter().filter_map(|kind| match kind.what {
-        Given::Sign(sign) if sign != Sign::Dot => Some(Word::Sign(sign)),
-        _ => None,
-    }));
+    let largest =
+        words.iter().filter_map(|word| if let Word::Number(n) = word { Some(*n) } else { None }).max();
+    let sides = board.cells().map(|cell| board.edges_around(cell).len() as u32).max();
+    for kind in card.clues.iter().filter(|kind| kind.on == PlaceKind::Cell) {
+        match kind.what {
+            Given::Sign(sign) => drop(words.insert(Word::Sign(sign))),
+            Given::Number { least, most: Most::Sides, .. } => {
+                words.extend((least..=sides.unwrap_or(0)).map(Word::Number));
+            }
+            Given::Number { least, .. } => {
+                words.extend((least.max(1)..=largest.unwrap_or(0)).map(Word::Number));
+            }
+            _ => {}
+        }
+    }
     let fits = |place: Place, clue: &Clue| match puzzle.clue(place) {
-        None => true,
+        None | Some(Clue::Query) => true,
         Some(there) => genre.hide(clue) == Hidden::Leaves(there.clone()),
     };
     // Of a room a number speaks wherever it stands, so it stands where it would be written.

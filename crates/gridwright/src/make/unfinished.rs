@@ -1,6 +1,6 @@
 //! A draft that has no solution may be at odds with itself, or merely not finished.
 
-use super::{Order, Posed, Wish, fill, first, groups_of, has_islands, lay_out};
+use super::{Order, Posed, Wish, fill, first, groups_of, has_islands, lacks_rooms, lay_out};
 use crate::board::Cell;
 use crate::dice::Dice;
 use crate::genre;
@@ -44,6 +44,11 @@ pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
         let laid = laid.filter(|_| !budget.is_cancelled());
         laid.is_some_and(|laid| first(&order, &laid, None, &mut dice, &mut budget).is_some())
     })
+}
+
+/// What an unfinished draft lacks, in words.
+pub fn lack(puzzle: &Puzzle) -> &'static str {
+    if lacks_rooms(puzzle) { "rooms" } else { "more clues" }
 }
 
 /// Whether one more island makes a solution, wherever it is.
