@@ -65,8 +65,10 @@ fn one(input: &Named, puzzle: &Puzzle, args: &Repair) -> Result<End, Stop> {
                 0 => "several solutions, and no single clue was found that leaves one".into(),
                 _ => format!("several solutions; each of these clues leaves one: {}", words(&best)),
             });
-            if best.is_empty() && !others.is_empty() {
-                said.push(format!("these leave the fewest: {}", words(&others)));
+            if best.is_empty() {
+                if !others.is_empty() {
+                    said.push(format!("these leave the fewest: {}", words(&others)));
+                }
                 said.push("`gridwright make` with this draft completes it".into());
             }
         }

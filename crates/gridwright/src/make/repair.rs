@@ -17,11 +17,13 @@ use std::collections::{BTreeSet, HashMap};
 /// So many solutions are looked at before anything is tried, and at most with a clue that follows from none.
 const SAMPLE: usize = 48;
 /// So many clues are tried on small boards; on large ones as many fewer, since each takes longer.
-const LOOKS: usize = 60_000;
+const LOOKS: usize = 15_000;
 const MOST_LOOKS: usize = 1_000;
-const FEWEST_LOOKS: usize = 40;
+const FEWEST_LOOKS: usize = 24;
 /// What a single try may take.
-const STEPS: u64 = 2_000;
+const STEPS: u64 = 500;
+/// For each clue that is wanted so many are compared by how many solutions they leave.
+const COUNTED: usize = 3;
 
 /// A clue that would help.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +62,7 @@ pub fn remedies(puzzle: &Puzzle, most: usize, budget: &Budget) -> Vec<Remedy> {
     }
     let cells = puzzle.board().cells().len();
     let mut looks = (LOOKS / cells.max(1)).clamp(FEWEST_LOOKS, MOST_LOOKS);
-    let (mut proven, mut others) = (Vec::new(), Vec::new());
+    let (mut proven, mut others, mut uncounted) = (Vec::new(), Vec::new(), Vec::new());
     for (place, clue) in candidates(&sample) {
         if proven.len() == most || budget.is_cancelled() {
             break;
@@ -72,21 +74,35 @@ pub fn remedies(puzzle: &Puzzle, most: usize, budget: &Budget) -> Vec<Remedy> {
             proven.push(Remedy { unique: true, ..remedy });
             continue;
         }
-        if looks == 0 || follows && (are_all || agrees > 1) {
+        if follows && (looks == 0 || are_all || agrees > 1) {
             others.push(remedy);
             continue;
         }
+        if looks == 0 {
+            continue;
+        }
         looks -= 1;
-        let (left, is_all) = look(puzzle, &remedy, if follows { 2 } else { SAMPLE }, budget);
+        let (left, is_all) = look(puzzle, &remedy, 2, budget);
         remedy.unique = left.len() == 1 && is_all;
+        remedy.agrees = left.len();
         if follows {
             left.into_iter().for_each(|marks| sample.take(marks));
-            remedy.agrees = sample.agrees(place, &remedy.clue);
-        } else {
-            remedy.agrees = left.len();
+            remedy.agrees = sample.agrees(remedy.place, &remedy.clue);
         }
-        if remedy.unique { proven.push(remedy) } else { others.push(remedy) }
+        if remedy.unique {
+            proven.push(remedy);
+        } else if follows {
+            others.push(remedy);
+        } else if remedy.agrees > 1 {
+            uncounted.push(remedy);
+        }
     }
+    // How many are left takes long where it follows from none, so it is found out for some.
+    uncounted.truncate(COUNTED * most.saturating_sub(proven.len()));
+    others.extend(uncounted.into_iter().map(|remedy| {
+        let (left, _) = look(puzzle, &remedy, SAMPLE, budget);
+        Remedy { agrees: left.len(), ..remedy }
+    }));
     let helps = |remedy: &Remedy| (1..sample.solutions.len()).contains(&remedy.agrees);
     others.retain(helps);
     others.sort_by_key(|remedy| remedy.agrees);
