@@ -168,8 +168,9 @@ fn a_draft_is_completed_and_repaired() {
 #[test]
 fn options_beside_a_draft_count_or_are_refused() {
     let grid = "sudoku rectangle 4x4\n\n1 . . .\n. . . .\n. . . .\n. . . 1\n";
+    let rows = ". . . . . . . . .\n".repeat(8);
     Story::new("a variant besides")
-        .input(grid)
+        .input(format!("sudoku rectangle 9x9\n\n1 . . . . . . . .\n{rows}"))
         .run("make - --variant antiknight --level any --seed 1")
         .says("antiknight")
         .exits(0);
