@@ -12,8 +12,9 @@ use std::cell::LazyCell;
 const GLANCES: u64 = 4;
 /// Larger boards are not looked at, since that is asked after every edit.
 const GLANCED: usize = 2_000;
-/// One more island is tried on so many cells, with so many steps each.
+/// One more island is tried on so many cells, on large boards on as many fewer as each takes longer, with so many steps each.
 const PROBES: usize = 300;
+const PROBED_CELLS: usize = 40_000;
 const PROBED: u64 = 300;
 
 /// Whether a draft that has no solution would have one if more were added to it: islands that have no number yet, walls or
@@ -32,8 +33,10 @@ pub fn is_unfinished(puzzle: &Puzzle, budget: &Budget) -> bool {
     }
     let (ground, wish, mut budget) = (Posed::of(puzzle), Wish::default(), budget.clone());
     if has_islands(&ground.book) {
-        let sea = fill::all(puzzle, 1);
-        return fill::near(puzzle, &ground.book, &sea, &mut budget).is_some() || lacks_one(puzzle, &budget);
+        // If the steps did not run out there is a proof that no islands help.
+        let mut few = budget.at_most(fill::STEPS);
+        let found = fill::near(puzzle, &ground.book, &fill::all(puzzle, 1), &mut few);
+        return found.is_some() || few.is_spent() && lacks_one(puzzle, &budget);
     }
     let order = Order { genre, ground: &ground, wish: &wish };
     let groups = LazyCell::new(|| groups_of(puzzle, &wish));
@@ -57,11 +60,11 @@ fn lacks_one(puzzle: &Puzzle, budget: &Budget) -> bool {
     let is_free = |cell: &Cell| board.beside(*cell).chain([*cell]).all(|cell| puzzle.clue(cell).is_none());
     let mut cells: Vec<Cell> = board.cells().filter(is_free).collect();
     Dice::new(0, 0).shuffle(&mut cells);
-    cells.into_iter().take(PROBES).any(|cell| {
+    let probes = PROBES.min(PROBED_CELLS / puzzle.board().cells().len().max(1));
+    cells.into_iter().take(probes).take_while(|_| !budget.is_cancelled()).any(|cell| {
         let mut draft = puzzle.draft();
         draft.clues.push((board.spot(cell).clone(), Clue::Query));
-        let posed = Posed::on(board, &draft).filter(|_| !budget.is_cancelled());
-        posed.is_some_and(|Posed { puzzle, book }| {
+        Posed::on(board, &draft).is_some_and(|Posed { puzzle, book }| {
             let solver = Solver::new(board, puzzle.card(), &book);
             solver.open().each(&budget.at_most(PROBED), |_| false).found > 0
         })

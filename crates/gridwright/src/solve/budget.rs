@@ -49,6 +49,13 @@ impl Budget {
         Budget { steps: Some(self.steps.map_or(steps, |own| own.min(steps))), cancel: self.cancel.clone() }
     }
 
+    /// Takes off what was spent of [`Budget::at_most`] so many steps.
+    pub(crate) fn follow(&mut self, most: u64, part: &Budget) {
+        if let (Some(steps), Some(left)) = (&mut self.steps, part.steps) {
+            *steps -= most.min(*steps).saturating_sub(left);
+        }
+    }
+
     /// Nothing is left.
     pub(crate) fn end(&mut self) {
         self.steps = self.steps.map(|_| 0);

@@ -18,7 +18,7 @@ use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
 
 /// Around fixed islands an answer is looked for in so many steps; if it takes more, another beginning is better.
-const STEPS: u64 = 3_000;
+pub(super) const STEPS: u64 = 3_000;
 
 /// Random marks that are an answer, or about to be one.
 pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> Marks {
@@ -35,7 +35,7 @@ pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut
         Some(Rule::Islands(_)) => {
             let mut few = budget.at_most(STEPS);
             let found = rivals::near_with_more(board, card, book, marks, &mut few);
-            budget.take();
+            budget.follow(STEPS, &few);
             found
         }
         _ => rivals::near(board, card, book, marks, budget),
