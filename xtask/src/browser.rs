@@ -1,9 +1,15 @@
 //! The browser for the studio's tests: found, or installed where that is allowed, or told how to get.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Its usual names in the search path.
 const NAMES: &[&str] = &["chromium", "chromium-headless-shell", "chromium-browser", "google-chrome"];
+/// Where macOS keeps it, which is in no search path.
+const PLACES: &[&str] = &[
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 const PACKAGE: &str = "chromium";
 
 /// The variable that tells the tests which browser to take.
@@ -11,6 +17,10 @@ pub const VARIABLE: &str = "GRIDWRIGHT_CHROMIUM";
 
 /// The browser's path, said in one line. Without a browser the tests that need one are skipped, which CI does not accept.
 pub fn ready() -> Result<Option<String>, String> {
+    if cfg!(windows) {
+        println!("── browser: the studio's stories in the browser are skipped: {}", how());
+        return Ok(None);
+    }
     if let Ok(path) = std::env::var(VARIABLE) {
         return match Path::new(&path).is_file() {
             true => Ok(Some(said(path))),
@@ -34,13 +44,24 @@ pub fn ready() -> Result<Option<String>, String> {
             return Ok(Some(said(path)));
         }
     }
-    let how =
-        format!("install Chromium (on Debian: apt-get install {PACKAGE}), or set {VARIABLE} to its path");
+    let how = how();
     if std::env::var("CI").is_ok_and(|ci| ci == "true") {
         return Err(format!("browser: none here, and CI needs one: {how}"));
     }
     println!("── browser: none here, so the studio's stories in the browser are skipped: {how}");
     Ok(None)
+}
+
+/// What somebody without a browser can do.
+pub fn how() -> String {
+    match cfg!(windows) {
+        // The tests speak to it over two more pipes than Windows gives a program.
+        true => "they need Linux or macOS, or the Windows Subsystem for Linux".into(),
+        false => format!(
+            "install Chromium (on Debian: apt-get install {PACKAGE}; on macOS: Chromium or Google Chrome), \
+             or set {VARIABLE} to its path"
+        ),
+    }
 }
 
 fn said(path: String) -> String {
@@ -50,8 +71,9 @@ fn said(path: String) -> String {
 
 fn found() -> Option<String> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut all =
+    let named =
         NAMES.iter().flat_map(|name| std::env::split_paths(&folders).map(move |folder| folder.join(name)));
+    let mut all = named.chain(PLACES.iter().map(PathBuf::from));
     all.find(|path| path.is_file()).map(|path| path.to_string_lossy().into_owned())
 }
 

@@ -4,13 +4,24 @@
 //! of the page are run in the copy, and have to say what the page shows. The copy lies under `target/` and is kept, so
 //! that only what has changed is built again; crates that are not ours are taken from the build of the project itself.
 
-use crate::book::{root, target};
+use crate::test::{Pass, answers};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use xtask::folders::{root, target};
 
 const PAGE: &str = "book/src/adding.md";
+/// What the page speaks of. As long as none of it has changed since it was walked, it need not be walked again.
+const FOLLOWED: &[&str] = &[
+    PAGE,
+    "crates/gridwright/src/genre",
+    "crates/gridwright/src/puzzle",
+    "crates/gridwright/src/rule",
+    "crates/gridwright/tests/genres.rs",
+];
+/// Where it is written down what was there when it was last walked.
+const WALKED: &str = "book/walked.txt";
 /// What the copy needs.
 const PARTS: &[&str] = &["Cargo.toml", "Cargo.lock", "crates", "xtask"];
 
@@ -55,6 +66,34 @@ pub fn run() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Walks it where anything that it speaks of has changed, or always.
+pub fn if_changed(always: bool) -> Result<Pass, String> {
+    if !answers("sh", &["-c", "true"]) {
+        return Ok(Pass::Skipped("there is no sh here to type its commands".into()));
+    }
+    let now = format!("{:016x}\n", fingerprint()?);
+    let walked = fs::read_to_string(root().join(WALKED)).unwrap_or_default();
+    if !always && walked.trim() == now.trim() {
+        println!("   nothing that it speaks of has changed since it was walked");
+        return Ok(Pass::Well);
+    }
+    run()?;
+    fs::write(root().join(WALKED), now).map_err(|e| format!("{WALKED}: {e}"))?;
+    Ok(Pass::Well)
+}
+
+/// One number for all that the page speaks of, by name and content (FNV-1a).
+fn fingerprint() -> Result<u64, String> {
+    let mut files = Texts::new();
+    for part in FOLLOWED {
+        gather(&root(), part, &mut files)?;
+    }
+    let bytes = files.iter().flat_map(|(name, text)| name.bytes().chain([0]).chain(text.iter().copied()));
+    Ok(bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    }))
 }
 
 /// What the page asks the reader to do.

@@ -12,6 +12,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+use xtask::folders::corpus;
 
 /// The parts, in the order in which they are measured and kept.
 pub const NAMES: &[&str] = &[
@@ -33,13 +34,6 @@ pub fn run(names: &[String]) -> Result<(), String> {
         && flag == "--part"
     {
         return part_in_this_process(part);
-    }
-    if cfg!(debug_assertions) {
-        // The alias builds for speed of building; figures need the other kind.
-        let mut args = vec!["run", "--release", "--quiet", "--package", "xtask", "--", "bench"];
-        args.extend(names.iter().map(String::as_str));
-        let status = Command::new("cargo").args(args).status().map_err(|e| e.to_string())?;
-        return if status.success() { Ok(()) } else { Err("the measurement failed".into()) };
     }
     if let Some(at) = names.iter().position(|name| name == "--keep") {
         return crate::keep::run(&[&names[..at], &names[at + 1..]].concat());
@@ -98,7 +92,7 @@ pub fn run(names: &[String]) -> Result<(), String> {
         }
     }
     if wanted("studio") {
-        crate::browser::errand("figures::all", true, &[])?;
+        xtask::browser::errand("figures::all", true, &[])?;
     }
     Ok(())
 }
@@ -126,11 +120,6 @@ fn part_in_this_process(part: &str) -> Result<(), String> {
             None => growth(part),
         },
     }
-}
-
-fn corpus() -> PathBuf {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
-    std::env::var_os("GRIDWRIGHT_CORPUS").map_or(beside, PathBuf::from)
 }
 
 pub(crate) struct Item {

@@ -28,15 +28,6 @@ fn own() -> Option<Duration> {
     text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// How long all programs that this process ran, and that have ended, had a core: in hundredths of a second.
-pub fn of_programs() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in brackets, may contain blanks; the fields after it do not.
-    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
-    Some((ticks(13)? + ticks(14)?) / 100.0)
-}
-
 /// Does some work, and raises its flag if it takes longer than this. The second is true if that happened.
 pub fn within<T>(patience: Duration, work: impl FnOnce(&Cancel) -> T) -> (T, bool) {
     let cancel = Cancel::new();

@@ -4,7 +4,6 @@
 use crate::bench::NAMES;
 use crate::plot::{self, Series};
 use std::io::{BufRead as _, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 const BEGIN: &str = "<!-- bench: begin -->";
@@ -18,7 +17,7 @@ pub fn run(names: &[String]) -> Result<(), String> {
     if let Some(unknown) = names.iter().find(|name| !NAMES.contains(&name.as_str())) {
         return Err(format!("there is no measurement {unknown:?}: {}", NAMES.join(", ")));
     }
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/src");
+    let book = xtask::folders::root().join("book/src");
     let page = book.join("measured.md");
     for name in NAMES.iter().filter(|name| names.is_empty() || names.iter().any(|n| n == *name)) {
         let said = measure(name)?;

@@ -2,5 +2,5 @@
 //! in it. This crate is never published, so it may look outside of its folder.
 
 #[cfg(doctest)]
-#[doc = include_str!("../../book/src/library.md")]
+#[doc = include_str!("../../../book/src/library.md")]
 struct Library;

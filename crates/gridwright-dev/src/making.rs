@@ -219,7 +219,7 @@ fn peer(program: &str, id: &str) -> Option<f64> {
     let mut number = 1u32;
     let mut rate = None;
     while started.elapsed() < TIME / 2 {
-        let (before, wall) = (clock::of_programs(), Instant::now());
+        let (before, wall) = (xtask::clock::of_programs(), Instant::now());
         let mut child = Command::new(&path)
             .args(["--generate", &number.to_string(), id])
             .stdout(Stdio::null())
@@ -237,7 +237,7 @@ fn peer(program: &str, id: &str) -> Option<f64> {
             }
             std::thread::sleep(Duration::from_millis(2));
         };
-        let by_core = clock::of_programs().zip(before).map(|(now, then)| now - then);
+        let by_core = xtask::clock::of_programs().zip(before).map(|(now, then)| now - then);
         let seconds = by_core.unwrap_or_else(|| wall.elapsed().as_secs_f64());
         match status {
             Some(status) if status.success() => rate = Some(f64::from(number) / seconds.max(0.01)),

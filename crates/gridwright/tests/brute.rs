@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{Dice, random_graph, small_plan};
+use common::{Dice, in_part, random_graph, seeds, small_plan};
 use gridwright::board::{Board, Cell, Node, Place, PlaceKind, Plan, Spot};
 use gridwright::coord::Hex;
 use gridwright::puzzle::{Cage, Clue, Draft, Given, Marks, Puzzle, Sign};
@@ -119,7 +119,7 @@ fn check_odds(puzzle: &Puzzle, places: &[gridwright::board::Place], what: &str) 
 #[test]
 fn slitherlink_on_small_boards_of_all_shapes() {
     let mut kinds = [0; 3];
-    for seed in 0..2500 {
+    for seed in seeds(2500) {
         let mut dice = Dice::new(seed + 1);
         let plan = small_plan(&mut dice);
         let mut draft = Draft::new("slitherlink", plan);
@@ -147,12 +147,12 @@ fn slitherlink_on_small_boards_of_all_shapes() {
         kinds[left.len().min(2)] += 1;
         agree(&puzzle, left, &format!("seed {seed}"));
     }
-    assert!(kinds.iter().all(|&n| n > 100), "none, one and several all occur: {kinds:?}");
+    assert!(kinds.iter().all(|&n| n > in_part(100)), "none, one and several all occur: {kinds:?}");
 }
 
 #[test]
 fn shading_on_small_boards_and_graphs() {
-    for seed in 0..800 {
+    for seed in seeds(800) {
         let mut dice = Dice::new(seed + 77);
         let plan = if dice.chance(50) { small_plan(&mut dice) } else { random_graph(&mut dice, 9, 60) };
         let mut draft = Draft::new("blank", plan);
@@ -226,7 +226,7 @@ fn paths(puzzle: &Puzzle) -> Vec<Marks> {
 #[test]
 fn number_paths_on_small_boards_and_graphs_with_random_givens_and_dots() {
     let mut kinds = [0; 3];
-    for seed in 0..3000 {
+    for seed in seeds(3000) {
         let mut dice = Dice::new(seed + 4242);
         let plan = match dice.below(3) {
             0 => small_plan(&mut dice),
@@ -263,7 +263,7 @@ fn number_paths_on_small_boards_and_graphs_with_random_givens_and_dots() {
         kinds[left.len().min(2)] += 1;
         agree(&puzzle, left, &format!("seed {seed}"));
     }
-    assert!(kinds.iter().all(|&n| n > 100), "none, one and several all occur: {kinds:?}");
+    assert!(kinds.iter().all(|&n| n > in_part(100)), "none, one and several all occur: {kinds:?}");
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn number_paths_with_few_numbers_where_long_stretches_stay_open() {
         let board = blank.board();
         let all = paths(&blank);
         assert!(all.len() > 10, "board {index}");
-        for seed in 0..120 {
+        for seed in seeds(120) {
             let mut dice = Dice::new(1000 * index as u64 + seed + 1);
             let from = &all[dice.below(all.len())];
             let mut draft = blank.draft();
@@ -373,7 +373,7 @@ fn genres_of_cells_on_small_boards_of_all_shapes() {
     for genre in ["akari", "heyawake", "hitori", "nurikabe"] {
         let mut kinds = [0; 3];
         // The islands of Nurikabe take the judge longer.
-        for seed in 0..if genre == "nurikabe" { 250 } else { 700 } {
+        for seed in seeds(if genre == "nurikabe" { 250 } else { 700 }) {
             let mut dice = Dice::new(seed + 900);
             let Some(puzzle) = random_puzzle(genre, &mut dice, if genre == "nurikabe" { 9 } else { 11 })
             else {
@@ -384,14 +384,17 @@ fn genres_of_cells_on_small_boards_of_all_shapes() {
             kinds[all.len().min(2)] += 1;
             agree_without_odds(&puzzle, all, &format!("{genre}, seed {seed}"));
         }
-        assert!(kinds.iter().all(|&kind| kind > 3), "{genre}: none, one and several all come up: {kinds:?}");
+        assert!(
+            kinds.iter().all(|&kind| kind >= in_part(4)),
+            "{genre}: none, one and several all come up: {kinds:?}"
+        );
     }
 }
 
 #[test]
 fn masyu_on_small_boards_of_all_shapes() {
     let mut kinds = [0; 3];
-    for seed in 0..700 {
+    for seed in seeds(700) {
         let mut dice = Dice::new(seed + 5000);
         let Some(puzzle) = random_puzzle("masyu", &mut dice, 9) else { continue };
         let board = puzzle.board();
@@ -403,7 +406,7 @@ fn masyu_on_small_boards_of_all_shapes() {
         kinds[all.len().min(2)] += 1;
         agree_without_odds(&puzzle, all, &format!("masyu, seed {seed}"));
     }
-    assert!(kinds.iter().all(|&kind| kind > 10), "none, one and several all come up: {kinds:?}");
+    assert!(kinds.iter().all(|&kind| kind > in_part(10)), "none, one and several all come up: {kinds:?}");
 }
 
 /// All ways to number the cells, cell by cell; the judge says when something is broken already, and has the last word.
@@ -503,12 +506,12 @@ fn random_sudoku(dice: &mut Dice) -> Option<Puzzle> {
 #[test]
 fn sudoku_of_all_kinds_on_small_boards() {
     let mut kinds = [0; 3];
-    for seed in 0..600 {
+    for seed in seeds(600) {
         let mut dice = Dice::new(seed + 31_000);
         let Some(puzzle) = random_sudoku(&mut dice) else { continue };
         let all = numberings(&puzzle);
         kinds[all.len().min(2)] += 1;
         agree_without_odds(&puzzle, all, &format!("sudoku, seed {seed}"));
     }
-    assert!(kinds.iter().all(|&kind| kind > 30), "none, one and several all come up: {kinds:?}");
+    assert!(kinds.iter().all(|&kind| kind > in_part(30)), "none, one and several all come up: {kinds:?}");
 }

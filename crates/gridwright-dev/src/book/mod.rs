@@ -14,20 +14,11 @@ mod mdbook;
 use crate::links;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use xtask::folders::{root, target};
 
 /// Every file of the book by its path below `book/src`, with `/` on every machine.
 pub type Files = BTreeMap<String, Vec<u8>>;
-
-/// The folder of the whole project.
-pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
-}
-
-/// Where cargo builds.
-pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
 
 pub fn run() -> Result<(), String> {
     let files = assemble(&root())?;

@@ -16,11 +16,12 @@ mod verbs;
 use gridwright::dice::Dice;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use stock::Stock;
+use xtask::folders::target;
 
 /// So many finds are told; more of them seldom say more.
 const MOST_TOLD: usize = 25;
@@ -166,12 +167,6 @@ impl Display for Tally {
 fn tries(first: u64, time: Duration) -> impl Iterator<Item = u64> {
     let until = Instant::now() + time;
     (first..).take_while(move |&number| number == first || Instant::now() < until)
-}
-
-/// Where things are built.
-fn target() -> PathBuf {
-    let usual = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../target");
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(usual, PathBuf::from)
 }
 
 /// Builds the program as people run it.

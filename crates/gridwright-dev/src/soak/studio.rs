@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The server's source, for its routes.
-const SERVER: &str = include_str!("../../../crates/gridwright-studio/src/lib.rs");
+const SERVER: &str = include_str!("../../../gridwright-studio/src/lib.rs");
 
 /// How long one stays for an answer. Streams go on longer, and are left.
 const STAY: Duration = Duration::from_secs(2);

@@ -131,9 +131,9 @@ fn knows_all(program: &Path) -> Result<(), String> {
     let known: Vec<&str> = tried.chain(ELSEWHERE).collect();
     let missing: Vec<&String> = names.iter().filter(|name| !known.contains(&name.as_str())).collect();
     match names.len() < VERBS.len() || !missing.is_empty() {
-        true => {
-            Err(format!("xtask/src/soak/verbs.rs should list the verbs of the program; it lacks {missing:?}"))
-        }
+        true => Err(format!(
+            "crates/gridwright-dev/src/soak/verbs.rs should list the verbs of the program; it lacks {missing:?}"
+        )),
         false => Ok(()),
     }
 }

@@ -77,6 +77,41 @@ pub fn penpa_text(head: &str, problem: &str, answer: &str, cells: &str) -> Strin
     )
 }
 
+/// Which part of what is random, or one of very many, is looked at in this run: `GRIDWRIGHT_SEEDS` says `all`, or such as `3/5`, the
+/// fourth of five parts. Without it, it is the first of five.
+fn share() -> (usize, usize) {
+    let said = std::env::var("GRIDWRIGHT_SEEDS").unwrap_or("0/5".into());
+    let parts = said.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    match (said.as_str(), parts) {
+        ("all", _) => (0, 1),
+        (_, Some((part, of))) if part < of => (part, of),
+        _ => panic!("GRIDWRIGHT_SEEDS is {said}: it should be `all`, or a part such as 3/5"),
+    }
+}
+
+/// Those of the seeds up to here that are looked at in this run.
+pub fn seeds(all: u64) -> impl Iterator<Item = u64> {
+    let (part, of) = share();
+    (part as u64..all).step_by(of)
+}
+
+/// Those of very many that are looked at in this run.
+pub fn shared<T>(all: Vec<T>) -> Vec<T> {
+    let (part, of) = share();
+    all.into_iter().skip(part).step_by(of).collect()
+}
+
+/// What comes up so often among all comes up at least so often in a part, which is a little more a matter of luck.
+pub fn in_part(of_all: usize) -> usize {
+    let (_, of) = share();
+    if of == 1 { of_all } else { of_all / (2 * of) }
+}
+
+/// So many more than usual may be out of the common in a part; among all of them, none.
+pub fn luck() -> usize {
+    if share().1 == 1 { 0 } else { 2 }
+}
+
 /// A small generator for tests, the same on every machine.
 pub struct Dice(u64);
 
