@@ -8,6 +8,8 @@ mod player;
 mod real;
 #[path = "explain/reasons.rs"]
 mod reasons;
+#[path = "explain/roles.rs"]
+mod roles;
 #[path = "explain/small.rs"]
 mod small;
 #[path = "explain/stories.rs"]

@@ -4,7 +4,7 @@
 //! whatever else has that number in their line is shaded. Either way three places keep each other out two by two.
 
 use super::net::{Count, Net};
-use crate::rule::{Rule, Stated};
+use crate::rule::{Role, Stated};
 use crate::solve::problem::{Allowed, Lit};
 
 impl Net<'_> {
@@ -57,5 +57,5 @@ impl Net<'_> {
 
 /// True if two equal clues say it.
 fn is_equal(stated: &Stated) -> bool {
-    stated.from_clue && stated.places.len() == 2 && matches!(stated.rule, Rule::Count(_))
+    stated.role == Role::EqualClues
 }

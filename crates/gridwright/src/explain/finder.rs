@@ -17,7 +17,7 @@ use super::level::Level;
 use super::net::{ALWAYS, Net};
 use super::trace::{Broken, Trace};
 use crate::board::Place;
-use crate::rule::{Claim, Rule};
+use crate::rule::{Claim, Role, Rule};
 use crate::solve::Budget;
 use crate::solve::areas::{infer_area, ways_out};
 use crate::solve::problem::Lit;
@@ -677,6 +677,6 @@ pub(super) fn is_pairing(net: &Net<'_>, id: u32) -> bool {
     stated.is_some_and(|stated| {
         let at_most_one = |count: &crate::rule::Count| count.said.is_some() && count.total.iter().eq([0, 1]);
         matches!(&stated.rule, Rule::Count(count) if at_most_one(count))
-            && (!stated.from_clue || stated.places.len() == 2)
+            && (!stated.from_clue || stated.role == Role::EqualClues)
     })
 }

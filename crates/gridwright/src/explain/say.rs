@@ -18,7 +18,7 @@ use super::finder::{Found, How, is_pairing};
 use super::net::{ALWAYS, Net};
 use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
-use crate::rule::{Claim, Count, Fact, Rule, Stated};
+use crate::rule::{Claim, Count, Fact, Role, Rule, Stated};
 use crate::solve::problem::Lit;
 use words::{by_cell, clauses, corners_together, in_words, list, or, said_in, sentence, would};
 
@@ -172,9 +172,10 @@ impl Speaker<'_> {
         let at = self.names(&stated.places);
         match &stated.rule {
             Rule::Count(count) if count.said.is_none() => self.clue(stated, count),
+            Rule::Count(_) if stated.role == Role::EqualClues => format!("the equal numbers on {at}"),
             Rule::Count(_) if stated.from_clue => match stated.places.as_slice() {
                 [place] => self.noun(*place).unwrap_or_else(|| format!("the clue on {at}")),
-                _ => format!("the equal numbers on {at}"),
+                _ => format!("the clue on {at}"),
             },
             Rule::Count(_) => at,
             Rule::Degree(_) => at,
@@ -231,23 +232,27 @@ impl Speaker<'_> {
     fn group(&self, stated: &Stated) -> String {
         let ends = match stated.places.as_slice() {
             // A block may wind, so its ends would not say where it is.
-            [first, ..] if stated.name == "block" && !self.is_box(&stated.places) => {
+            [first, ..] if stated.role == Role::Block && !self.is_box(&stated.places) => {
                 format!("of {}", self.name(*first))
             }
             [first, .., last] => format!("{} to {}", self.name(*first), self.name(*last)),
             places => self.names(places),
         };
-        if let (Ground::Squares { .. }, "line", [Place::Cell(first), .., Place::Cell(last)]) =
-            (self.board.ground(), stated.name, stated.places.as_slice())
+        if let (Ground::Squares { .. }, Role::Line, [Place::Cell(first), .., Place::Cell(last)]) =
+            (self.board.ground(), stated.role, stated.places.as_slice())
         {
             let name = self.board.name(*first);
             let row = self.board.row_and_column(*first).0 == self.board.row_and_column(*last).0;
             let (letters, digits) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
             return if row { format!("row {digits}") } else { format!("column {letters}") };
         }
-        match stated.name {
-            "knight" | "king" => self.names(&stated.places),
-            name => format!("the {name} {ends}"),
+        match stated.role {
+            Role::Pair => self.names(&stated.places),
+            Role::Line => format!("the line {ends}"),
+            Role::Block => format!("the block {ends}"),
+            Role::Named | Role::Places | Role::Around | Role::Room | Role::EqualClues => {
+                format!("the {} {ends}", stated.name)
+            }
         }
     }
 
@@ -341,7 +346,9 @@ impl Speaker<'_> {
                 }
             }
             Rule::Count(Count { said: Some(said), .. }) => match found.premises.as_slice() {
-                [mark] if is_pairing(self.net, id) => self.tell_pairing(found, *mark, stated.from_clue),
+                [mark] if is_pairing(self.net, id) => {
+                    self.tell_pairing(found, *mark, stated.role == Role::EqualClues)
+                }
                 _ => match (self.told(&found.conclusions).as_slice(), stated.places.as_slice()) {
                     // What is said of the place itself.
                     ([claim], [place]) if claim.place() == *place && said.starts_with("{} ") => {
@@ -360,10 +367,11 @@ impl Speaker<'_> {
                     _ => what.to_string(),
                 };
                 match (all_hold, rule.total.iter().next_back()) {
-                    (false, Some(0)) if rule.facts.iter().any(|fact| stated.places.contains(&fact.place)) => {
-                        format!("the room of {clue} stays empty, so {what}")
-                    }
-                    (false, Some(0)) => format!("{clue} has nothing around it, so {what}"),
+                    (false, Some(0)) => match stated.role {
+                        Role::Room => format!("the room of {clue} stays empty, so {what}"),
+                        Role::Around => format!("{clue} has nothing around it, so {what}"),
+                        _ => format!("{clue} allows none, so {what}"),
+                    },
                     (false, _) => format!("{clue} has all it needs, so {what}"),
                     (true, _) if found.premises.is_empty() => format!("{clue} needs all there is: {what}"),
                     (true, _) => format!("{clue} needs all that is left: {what}"),

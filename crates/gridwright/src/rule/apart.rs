@@ -1,6 +1,6 @@
 //! Words about cells that are close together: never two side by side, never a whole corner, never equal in a line.
 
-use super::{Fact, RuleBook, Totals};
+use super::{Count, Fact, Role, Rule, RuleBook, Stated, Totals};
 use crate::board::{Board, Cell, Place};
 
 fn all_but_one(cells: &[Cell], value: u16) -> (Vec<Fact>, Totals) {
@@ -37,6 +37,8 @@ impl RuleBook {
     /// Of two places with equal clues at most one has this value.
     pub fn not_both(&mut self, name: &'static str, places: [Place; 2], value: u16, said: &'static str) {
         let facts = places.map(|place| Fact { place, value }).to_vec();
-        self.counted(name, places.to_vec(), true, facts, Totals::from(0..=1), said);
+        let rule = Rule::Count(Count { facts, total: Totals::from(0..=1), said: Some(said) });
+        let role = Role::EqualClues;
+        self.rules.push(Stated { name, places: places.to_vec(), from_clue: true, role, rule });
     }
 }

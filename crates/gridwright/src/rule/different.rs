@@ -2,7 +2,7 @@
 //!
 //! If there are as many cells as numbers, each number stands in one of them.
 
-use super::{Claim, Rule, RuleBook, Stated};
+use super::{Claim, Role, Rule, RuleBook, Stated};
 use crate::board::{Board, Cell, Place};
 
 /// The numbers in the cells all differ.
@@ -45,13 +45,20 @@ impl Different {
 }
 
 impl RuleBook {
-    /// The numbers in these cells, from 1 to `values`, all differ.
-    pub fn different(&mut self, name: &'static str, cells: Vec<Cell>, values: u16, from_clue: bool) {
+    /// The numbers in these cells, from 1 to `values`, all differ; `role` says what these cells are.
+    pub fn different(
+        &mut self,
+        name: &'static str,
+        cells: Vec<Cell>,
+        values: u16,
+        role: Role,
+        from_clue: bool,
+    ) {
         if cells.len() < 2 {
             return;
         }
         let places = cells.iter().map(|&cell| cell.into()).collect();
         let rule = Rule::Different(Different { cells, values });
-        self.rules.push(Stated { name, places, from_clue, rule });
+        self.rules.push(Stated { name, places, from_clue, role, rule });
     }
 }

@@ -1,12 +1,12 @@
 //! Filled: every cell has a number.
 
-use super::{Rule, RuleBook, Stated};
+use super::{Role, Rule, RuleBook, Stated};
 use crate::board::Board;
 
 impl RuleBook {
     /// No cell of the board stays without a number.
     pub fn filled(&mut self, name: &'static str, board: &Board) {
         let rule = Rule::Filled(board.cells().collect());
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }

@@ -15,6 +15,7 @@ mod islands;
 mod once;
 mod path;
 mod pearls;
+mod role;
 mod sight;
 mod single_loop;
 mod sum;
@@ -36,6 +37,7 @@ pub use islands::Islands;
 pub(crate) use islands::island_sentence;
 pub use once::Once;
 pub use path::Path;
+pub use role::Role;
 pub use single_loop::{Link, Loop, SingleLoop};
 pub use sum::Sum;
 pub(crate) use technique::COMMON;
@@ -99,6 +101,8 @@ pub struct Stated {
     pub places: Vec<Place>,
     /// True if a clue says so; false if it holds in every puzzle of the genre.
     pub from_clue: bool,
+    /// What its places are to it.
+    pub role: Role,
     /// What must hold.
     pub rule: Rule,
 }
@@ -137,16 +141,17 @@ impl RuleBook {
         RuleBook { rules, settings: self.settings.clone() }
     }
 
-    /// A clue on `place` says how many of the facts are true.
+    /// A clue on `place` says how many of the facts are true; `role` says where these are.
     pub fn count(
         &mut self,
         name: &'static str,
         place: impl Into<Place>,
+        role: Role,
         facts: impl IntoIterator<Item = Fact>,
         total: impl Into<Totals>,
     ) {
         let rule = Rule::Count(Count { facts: facts.into_iter().collect(), total: total.into(), said: None });
-        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, role, rule });
     }
 
     /// So many of the facts are true; `said` is the sentence for when they are not, with `{}` for the places.
@@ -160,19 +165,19 @@ impl RuleBook {
         said: &'static str,
     ) {
         let rule = Rule::Count(Count { facts, total: total.into(), said: Some(said) });
-        self.rules.push(Stated { name, places, from_clue, rule });
+        self.rules.push(Stated { name, places, from_clue, role: Role::Places, rule });
     }
 
     /// All cells with this value hang together.
     pub fn connected(&mut self, name: &'static str, board: &Board, value: u16) {
         let rule = Rule::Connected(Connected::over(board, value));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
     /// The unshaded cells form islands, each with one of these clues and as many cells as it says.
     pub fn islands(&mut self, name: &'static str, board: &Board, clues: Vec<(Cell, Option<u32>)>) {
         let rule = Rule::Islands(Islands::over(board, clues));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
     /// All lines on the links of `way` form one closed loop, which is not empty and never touches itself.
@@ -181,10 +186,10 @@ impl RuleBook {
         for (node, &place) in way.nodes.iter().enumerate() {
             let links = way.links_at(node).map(|link| Fact::on(way.links[link].place)).collect();
             let rule = Rule::Degree(Degree { links, visit: visit_all });
-            self.rules.push(Stated { name, places: vec![place], from_clue: false, rule });
+            self.rules.push(Stated { name, places: vec![place], from_clue: false, role: Role::Places, rule });
         }
         let rule = Rule::SingleLoop(SingleLoop { way });
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }
 
@@ -192,38 +197,50 @@ impl RuleBook {
     /// A clue says what is on a place.
     pub fn fact(&mut self, name: &'static str, fact: Fact) {
         let rule = Rule::Fact(fact);
-        self.rules.push(Stated { name, places: vec![fact.place], from_clue: true, rule });
+        self.rules.push(Stated { name, places: vec![fact.place], from_clue: true, role: Role::Places, rule });
     }
 
     /// A clue on `place` says that two cells hold consecutive numbers.
     pub fn consecutive(&mut self, name: &'static str, place: impl Into<Place>, cells: [Cell; 2]) {
         let rule = Rule::Consecutive(Consecutive { cells, are: true });
-        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, rule });
+        self.rules.push(Stated {
+            name,
+            places: vec![place.into()],
+            from_clue: true,
+            role: Role::Places,
+            rule,
+        });
     }
 
     /// Two cells never hold consecutive numbers.
     pub fn not_consecutive(&mut self, name: &'static str, cells: [Cell; 2]) {
         let rule = Rule::Consecutive(Consecutive { cells, are: false });
-        self.rules.push(Stated { name, places: cells.map(Place::from).to_vec(), from_clue: false, rule });
+        self.rules.push(Stated {
+            name,
+            places: cells.map(Place::from).to_vec(),
+            from_clue: false,
+            role: Role::Places,
+            rule,
+        });
     }
 
     /// The cells hold the numbers from 1 to their number, each once, and consecutive numbers are neighbours.
     pub fn path(&mut self, name: &'static str, board: &Board) {
         let rule = Rule::Path(Path::over(board));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
-    /// Each value from 1 to `values` stands in exactly one of the cells.
+    /// Each value from 1 to `values` stands in exactly one of the cells of a line.
     pub fn once(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
         let places = cells.iter().map(|&cell| cell.into()).collect();
         let rule = Rule::Once(Once { cells, values });
-        self.rules.push(Stated { name, places, from_clue: false, rule });
+        self.rules.push(Stated { name, places, from_clue: false, role: Role::Line, rule });
     }
 
     /// Along the cells, leaving out empty ones, the values from 1 to `values` take turns, starting with 1.
     pub fn turns(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
         let rule = Rule::Turns(Turns { cells, values });
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, rule });
+        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sum: what the numbers in some cells add up to.
 
-use super::{Rule, RuleBook, Stated};
+use super::{Role, Rule, RuleBook, Stated};
 use crate::board::{Board, Cell};
 
 /// The numbers in the cells add up to a total.
@@ -31,11 +31,11 @@ impl Sum {
 impl RuleBook {
     /// A clue says what different numbers from 1 to `values` in these cells add up to.
     pub fn cage(&mut self, names: [&'static str; 2], cells: Vec<Cell>, values: u16, total: Option<u32>) {
-        self.different(names[0], cells.clone(), values, true);
+        self.different(names[0], cells.clone(), values, Role::Named, true);
         if let Some(total) = total {
             let places = cells.iter().map(|&cell| cell.into()).collect();
             let rule = Rule::Sum(Sum { cells, total, values, different: true });
-            self.rules.push(Stated { name: names[1], places, from_clue: true, rule });
+            self.rules.push(Stated { name: names[1], places, from_clue: true, role: Role::Places, rule });
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::board::Place;
 use crate::explain::finder::Found;
 use crate::explain::trace::Broken;
 use crate::puzzle::Values;
-use crate::rule::{Claim, Count, Fact, Rule, Stated};
+use crate::rule::{Claim, Count, Fact, Role, Rule, Stated};
 use crate::solve::problem::Lit;
 
 /// So many cells are named in which a number is locked.
@@ -303,5 +303,5 @@ fn is_group(stated: &Stated) -> bool {
 
 /// Cells that merely see each other have no name together.
 fn is_line_or_block(stated: &Stated) -> bool {
-    stated.name != "knight" && stated.name != "king"
+    stated.role != Role::Pair
 }

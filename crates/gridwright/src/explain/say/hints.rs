@@ -4,7 +4,7 @@ use super::{Speaker, list, sentence};
 use crate::board::Place;
 use crate::explain::finder::{Found, How, is_pairing};
 use crate::explain::net::ALWAYS;
-use crate::rule::{Claim, Fact, Rule};
+use crate::rule::{Claim, Fact, Role, Rule};
 
 /// So many things to look at are named.
 const NAMED: usize = 6;
@@ -47,7 +47,7 @@ impl Speaker<'_> {
     fn looked_at(&self, found: &Found) -> Vec<String> {
         let book = self.net.book.rules();
         if let Some(mark) = self.paired(found) {
-            let equal = found.rules.iter().any(|&rule| book[rule as usize].from_clue);
+            let equal = found.rules.iter().any(|&rule| book[rule as usize].role == Role::EqualClues);
             let others = if equal { " and what has the same number" } else { "" };
             return vec![format!("{}{others}", self.name(mark.place()))];
         }

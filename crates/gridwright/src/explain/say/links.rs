@@ -6,7 +6,7 @@ use super::{Speaker, clear, list};
 use crate::board::Place;
 use crate::explain::finder::Found;
 use crate::explain::ladder::Why;
-use crate::rule::{Claim, Count, Rule, Stated};
+use crate::rule::{Claim, Count, Role, Rule, Stated};
 
 /// What follows in a chain, and the rule that says so.
 pub(super) type Link = (Claim, Option<u32>);
@@ -145,11 +145,8 @@ impl Speaker<'_> {
     fn are_equal(&self, one: &Link, other: &Link) -> bool {
         let pair = |link: &Link| {
             let stated = &self.net.book.rules()[link.1? as usize];
-            let is_pair = matches!(&stated.rule, Rule::Count(count) if count.said.is_some())
-                && stated.from_clue
-                && stated.places.len() == 2;
             let third = stated.places.iter().copied().find(|&place| place != link.0.place());
-            third.filter(|_| is_pair)
+            third.filter(|_| stated.role == Role::EqualClues)
         };
         pair(one).is_some() && pair(one) == pair(other) && self.about(&one.0) == self.about(&other.0)
     }

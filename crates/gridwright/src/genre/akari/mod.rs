@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Sign, Values,
 };
-use crate::rule::{Fact, Refusal, RuleBook, Technique};
+use crate::rule::{Fact, Refusal, Role, RuleBook, Technique};
 
 pub struct Akari;
 
@@ -62,7 +62,7 @@ impl Genre for Akari {
             );
         }
         for (cell, number) in puzzle.numbers() {
-            book.count("number", cell, board.beside(cell).map(Fact::on), number);
+            book.count("number", cell, Role::Around, board.beside(cell).map(Fact::on), number);
         }
         book.sight(["glare", "dark"], board, &runs, is_wall, 1);
         Ok(())

@@ -4,7 +4,7 @@ use super::Genre;
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
-use crate::rule::{Fact, Refusal, RuleBook};
+use crate::rule::{Fact, Refusal, Role, RuleBook};
 
 pub struct Blank;
 
@@ -33,7 +33,13 @@ impl Genre for Blank {
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
         for (cell, number) in puzzle.numbers() {
-            book.count("clue", cell, board.neighbours(cell).map(|(near, _)| Fact::on(near)), number);
+            book.count(
+                "clue",
+                cell,
+                Role::Around,
+                board.neighbours(cell).map(|(near, _)| Fact::on(near)),
+                number,
+            );
         }
         Ok(())
     }

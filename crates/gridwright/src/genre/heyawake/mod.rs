@@ -7,7 +7,7 @@ use super::{Genre, Groups};
 use crate::board::{Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Card, Clue, ClueKind, Draft, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values};
-use crate::rule::{Fact, Refusal, RuleBook, Technique};
+use crate::rule::{Fact, Refusal, Role, RuleBook, Technique};
 
 pub struct Heyawake;
 
@@ -45,7 +45,7 @@ impl Genre for Heyawake {
         let room = |cell: Cell| &puzzle.rooms()[room_of[cell.index()]];
         self.admit(puzzle)?;
         for (cell, number) in puzzle.numbers() {
-            book.count("number", cell, room(cell).iter().map(|&c| Fact::on(c)), number);
+            book.count("number", cell, Role::Room, room(cell).iter().map(|&c| Fact::on(c)), number);
         }
         book.apart("adjacent", board, 1, "{} are shaded and side by side");
         book.crossings("borders", board, &room_of, 1);

@@ -8,7 +8,7 @@ use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Values, Variant,
 };
-use crate::rule::{Fact, Loop, Refusal, RuleBook, Technique};
+use crate::rule::{Fact, Loop, Refusal, Role, RuleBook, Technique};
 
 pub struct Slitherlink;
 
@@ -55,7 +55,7 @@ impl Genre for Slitherlink {
     fn rules(&self, puzzle: &Puzzle, book: &mut RuleBook) -> Result<(), Refusal> {
         let board = puzzle.board();
         for (cell, number) in puzzle.numbers() {
-            book.count("clue", cell, board.edges_around(cell).map(Fact::on), number);
+            book.count("clue", cell, Role::Around, board.edges_around(cell).map(Fact::on), number);
         }
         book.single_loop("loop", Loop::along_edges(board), puzzle.has_variant("full"));
         Ok(())

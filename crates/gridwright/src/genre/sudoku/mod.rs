@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::puzzle::{
     Card, Clue, ClueKind, Given, GroundKind, MarkKind, Marks, Most, Puzzle, Setting, Sign, Values, Variant,
 };
-use crate::rule::{Fact, Refusal, RuleBook, Technique};
+use crate::rule::{Fact, Refusal, Role, RuleBook, Technique};
 
 pub struct Sudoku;
 
@@ -97,7 +97,7 @@ impl Genre for Sudoku {
         let board = puzzle.board();
         let values = values(board)?;
         for line in board.lines() {
-            book.different("line", line.cells, values, false);
+            book.different("line", line.cells, values, Role::Line, false);
         }
         for room in puzzle.rooms().iter().filter(|_| puzzle.rooms().len() > 1) {
             if room.len() > usize::from(values) {
@@ -107,10 +107,10 @@ impl Genre for Sudoku {
                     room.len()
                 )));
             }
-            book.different("block", room.clone(), values, false);
+            book.different("block", room.clone(), values, Role::Block, false);
         }
         for diagonal in diagonals(board, puzzle.settings().get("diagonals"))? {
-            book.different("diagonal", diagonal, values, false);
+            book.different("diagonal", diagonal, values, Role::Named, false);
         }
         for cage in puzzle.cages() {
             book.cage(["cage", "sum"], cage.cells.clone(), values, cage.sum);
@@ -144,10 +144,10 @@ impl Genre for Sudoku {
                 all.into_iter().filter(move |&other| other > cell)
             };
             for other in later(has("antiknight"), Board::leaps) {
-                book.different("knight", vec![cell, other], values, false);
+                book.different("knight", vec![cell, other], values, Role::Pair, false);
             }
             for other in later(has("antiking"), Board::diagonals) {
-                book.different("king", vec![cell, other], values, false);
+                book.different("king", vec![cell, other], values, Role::Pair, false);
             }
         }
         book.filled("empty", board);

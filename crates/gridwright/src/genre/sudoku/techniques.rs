@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Claim, Fact, Move, Pattern, Rule, Stated, Technique};
+use crate::rule::{Claim, Fact, Move, Pattern, Role, Rule, Stated, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -128,7 +128,5 @@ fn is_note(p: &Pattern<'_>) -> bool {
 
 /// A row, a column, a block or whatever else holds each number once.
 fn is_group(rule: Option<&Stated>) -> bool {
-    rule.is_some_and(|rule| {
-        matches!(rule.rule, Rule::Different(_)) && rule.name != "knight" && rule.name != "king"
-    })
+    rule.is_some_and(|rule| matches!(rule.rule, Rule::Different(_)) && rule.role != Role::Pair)
 }
