@@ -39,6 +39,8 @@ pub(crate) struct Count {
     pub also: Box<[u32]>,
     /// Not for beginners.
     pub harder: bool,
+    /// It says what clues that touch say before anything is drawn.
+    pub pattern: bool,
 }
 
 /// In place of a rule: that a place has one value.
@@ -141,6 +143,7 @@ impl<'a> Net<'a> {
         }
         net.put_together();
         net.see_equals();
+        net.see_patterns();
         for (id, rule) in problem.loops.iter().enumerate() {
             net.see_sides(id, rule.way.faces as usize);
         }
@@ -170,6 +173,7 @@ impl<'a> Net<'a> {
             rule,
             also: Box::default(),
             harder,
+            pattern: false,
         });
     }
 

@@ -23,6 +23,8 @@ pub struct Technique {
 pub enum Move {
     /// One rule at one place leaves nothing else.
     OneRule,
+    /// Clues by themselves leave nothing else where they stand, whatever is drawn elsewhere: a pattern.
+    Clues,
     /// A loop would close too early.
     Closing,
     /// Something would be cut off, get too large or too small.
@@ -154,6 +156,11 @@ pub(crate) static COMMON: &[Technique] = &[
         name: "one rule",
         summary: "One rule at one place leaves nothing else.",
         fits: |p| p.kind == Move::OneRule,
+    },
+    Technique {
+        name: "clues that touch",
+        summary: "Equal clues that touch leave some sides no choice, whatever is drawn elsewhere.",
+        fits: |p| p.kind == Move::Clues,
     },
     Technique {
         name: "no small loop",
