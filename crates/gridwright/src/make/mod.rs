@@ -197,6 +197,10 @@ fn is_lopsided(puzzle: &Puzzle, base: &Puzzle, wish: &Wish) -> bool {
 
 /// Refuses wishes that no board can fulfil.
 fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Finding> {
+    if let Some(refusal) = book.refusal() {
+        let places = refusal.places.iter().map(|&place| base.board().name(place));
+        return Err(Finding::error("refused", refusal.reason.clone()).at(places));
+    }
     if wish.symmetry != Symmetry::None
         && let has = Symmetry::of(base.board())
         && !has.contains(&wish.symmetry)
