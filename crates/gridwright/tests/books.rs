@@ -312,6 +312,23 @@ fn without_its_rules_a_puzzle_has_no_answer() {
     assert_eq!(made.message, refusal.reason);
 }
 
+#[test]
+fn a_sum_of_large_numbers_is_not_taken_for_another() {
+    // 1 and 65 are the same bit of a word.
+    let puzzle = bare("path", Plan::rectangle(10, 10), &[]);
+    let mut book = RuleBook::of(&puzzle);
+    let [a, b] = ["a1", "b1"].map(|name| cell(&puzzle, name));
+    book.cage(["cage", "sum"], vec![a, b], 100, Some(66));
+    let is = |cell: Cell, value| Fact { place: cell.into(), value };
+    let says = |premise, claim| {
+        follows(puzzle.board(), puzzle.card(), &book, &[0, 1], &[premise], &[claim], Along::default())
+    };
+    assert!(says(Claim::Is(is(a, 1)), Claim::Is(is(b, 65))));
+    assert!(!says(Claim::Is(is(a, 1)), Claim::Not(is(b, 65))));
+    assert!(!says(Claim::Not(is(a, 30)), Claim::Not(is(a, 1))));
+    assert!(says(Claim::Not(is(a, 30)), Claim::Not(is(a, 33))), "they differ");
+}
+
 /// A rule of any kind about some of the places, with values that they may not have.
 fn any_rule(puzzle: &Puzzle, book: &mut RuleBook, dice: &mut Dice) {
     let board = puzzle.board();

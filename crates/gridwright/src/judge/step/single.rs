@@ -85,22 +85,27 @@ fn once(rule: &Once, open: &Open) -> bool {
 
 /// Is there a number for each cell so that they add up, and differ if they have to?
 fn sum(rule: &Sum, open: &Open) -> bool {
-    fn go(choices: &[&Choice], left: u32, used: u64, different: bool) -> bool {
+    fn go(choices: &[&Choice], left: u32, used: &mut Vec<u16>, different: bool) -> bool {
         let Some((first, rest)) = choices.split_first() else { return left == 0 };
         let least: u32 = rest.iter().filter_map(|c| c.values().next()).map(u32::from).sum();
         let most: u32 = rest.iter().filter_map(|c| c.values().last()).map(u32::from).sum();
         first.values().any(|value| {
-            let bit = 1u64 << (value & 63);
-            let value = u32::from(value);
-            value <= left
-                && (least..=most).contains(&(left - value))
-                && !(different && used & bit != 0)
-                && go(rest, left - value, used | bit, different)
+            let number = u32::from(value);
+            if number > left
+                || !(least..=most).contains(&(left - number))
+                || different && used.contains(&value)
+            {
+                return false;
+            }
+            used.push(value);
+            let fits = go(rest, left - number, used, different);
+            used.pop();
+            fits
         })
     }
     let mut choices: Vec<&Choice> = rule.cells.iter().map(|&cell| open.at(cell.into())).collect();
     choices.sort_by_key(|choice| choice.left);
-    go(&choices, rule.total, 0, rule.different)
+    go(&choices, rule.total, &mut Vec::new(), rule.different)
 }
 
 /// Values take turns along the cells. From the start it is known whose turn it can be, and from the end with whose turn the rest can do.
