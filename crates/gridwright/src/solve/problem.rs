@@ -118,8 +118,35 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Area<'a> {
     pub near: &'a Near,
     pub lits: Vec<Lit>,
+    pub cells: CellOf,
     board: &'a Board,
     touch: OnceCell<Option<Touch>>,
+}
+
+/// From variable to cell, for cells that have a literal each.
+#[derive(Clone, Debug)]
+pub(crate) struct CellOf {
+    first: usize,
+    /// By variable from the first on: its cell, `u32::MAX` if none.
+    cells: Vec<u32>,
+}
+
+impl CellOf {
+    fn new(lits: &[Lit]) -> CellOf {
+        let vars = || lits.iter().map(|lit| lit.var());
+        let (first, last) = (vars().min().unwrap_or(0), vars().max().unwrap_or(0));
+        let mut cells = vec![u32::MAX; last + 1 - first];
+        for (cell, var) in (0u32..).zip(vars()) {
+            cells[var - first] = cell;
+        }
+        CellOf { first, cells }
+    }
+
+    #[inline]
+    pub fn get(&self, var: usize) -> Option<usize> {
+        let cell = *self.cells.get(var.wrapping_sub(self.first))?;
+        (cell != u32::MAX).then_some(cell as usize)
+    }
 }
 
 impl Area<'_> {
@@ -134,6 +161,7 @@ impl Area<'_> {
 pub(crate) struct Isles<'a> {
     pub near: &'a Near,
     pub land: Vec<Lit>,
+    pub cells: CellOf,
     pub clues: Vec<IsleClue>,
     /// By clue: the cells its island can reach at best, and those beside them.
     pub around: Vec<Vec<Cell>>,
@@ -298,7 +326,8 @@ impl<'a> Problem<'a> {
                 Rule::Connected(rule) => {
                     let of = |cell: Cell| Fact { place: cell.into(), value: rule.value };
                     let lits: Vec<Lit> = board.cells().map(|cell| problem.lit_or_never(of(cell))).collect();
-                    problem.areas.push(Area { near: &rule.near, lits, board, touch: OnceCell::new() });
+                    let cells = CellOf::new(&lits);
+                    problem.areas.push(Area { near: &rule.near, lits, cells, board, touch: OnceCell::new() });
                 }
                 Rule::Islands(islands) => problem.settle(islands, rule, help),
                 Rule::SingleLoop(one) => {
@@ -465,7 +494,17 @@ impl<'a> Problem<'a> {
             wide.iter().for_each(|cell| beside[cell.index()].push(id as u32));
             around.push(all);
         }
-        self.isles.push(Isles { near: &islands.near, land, clues, around, beside, reached, owned });
+        let of_var = CellOf::new(&land);
+        self.isles.push(Isles {
+            near: &islands.near,
+            land,
+            cells: of_var,
+            clues,
+            around,
+            beside,
+            reached,
+            owned,
+        });
     }
 
     /// To which island each cell belongs, with a helping variable for each island that can reach it. How many there are is
