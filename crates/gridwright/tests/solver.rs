@@ -7,7 +7,7 @@ use gridwright::board::{Board, Place, Plan, Spot};
 use gridwright::coord::Coord;
 use gridwright::dice::Dice;
 use gridwright::genre;
-use gridwright::puzzle::{Clue, Draft, Finding, Puzzle};
+use gridwright::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
 use gridwright::rule::{Fact, RuleBook, Totals};
 use gridwright::solve::{Answer, Budget, Cancel, Solver};
 use std::time::{Duration, Instant};
@@ -141,6 +141,26 @@ fn islands_are_watched_where_no_area_is_beside_them() {
         let (row, column) = (|r| rows[r as usize], |c| columns[c as usize]);
         count_lines(&mut book, board, side, |r| row(r).into(), |c| (column(c)..=column(c) + 1).into());
         assert!(is_refuted(&puzzle, &book, steps), "{side}, seed {seed}");
+    }
+}
+
+#[test]
+fn akari_with_few_walls_and_no_numbers_takes_next_to_no_search() {
+    for (rows, cols) in [(7, 7), (10, 10), (12, 9), (20, 10), (20, 20)] {
+        for walls in [None, Some(14), Some(9)] {
+            let mut draft = Draft::new("akari", Plan::rectangle(rows, cols));
+            let all = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+            for (r, c) in
+                all.filter(|(r, c)| walls.is_some_and(|walls| (r * 7 + c * 13 + r * c) % walls == 3))
+            {
+                draft.clues.push((Spot::Square(Coord::Cell { r, c }), Clue::Sign(Sign::Wall)));
+            }
+            let answer = draft.into_puzzle().unwrap().solve(&Budget::steps(30_000));
+            assert!(
+                matches!(&answer, Answer::Several { common, .. } if common.complete),
+                "{rows}x{cols}, {walls:?}: {answer:?}"
+            );
+        }
     }
 }
 

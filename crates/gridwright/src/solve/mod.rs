@@ -84,6 +84,12 @@ impl<'a> Solver<'a> {
         Solver::over(board, card, book, Problem::steady)
     }
 
+    /// A solver that comes upon several answers in the same order in every version, where what is made from a seed depends on which
+    /// answers there are to a draft.
+    pub(crate) fn unhurried(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
+        Solver::over(board, card, book, Problem::unhurried)
+    }
+
     fn over(
         board: &'a Board,
         card: &'static Card,

@@ -213,6 +213,8 @@ pub(crate) struct Problem<'a> {
     pub loose: Vec<Loose<'a>>,
     /// Deduction weighs constraints together that speak of the same links.
     pub bundled: bool,
+    /// Search may begin where an answer is likely, though nothing says so.
+    pub eager: bool,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
@@ -250,6 +252,11 @@ const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corn
 impl<'a> Problem<'a> {
     pub fn new(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
         Problem::stated(board, card, book, Help::All)
+    }
+
+    /// The same, without a leaning towards some answers.
+    pub fn unhurried(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem { eager: false, ..Problem::new(board, card, book) }
     }
 
     /// Without what only helps the search and takes every clue for granted.
@@ -290,6 +297,7 @@ impl<'a> Problem<'a> {
             isles: Vec::new(),
             loose: Vec::new(),
             bundled: true,
+            eager: help == Help::All,
             touch_start: Vec::new(),
             touch: Vec::new(),
             bases,
