@@ -104,11 +104,10 @@ impl<'a> Pattern<'a> {
 
     /// The numbers of the clues that count something, with their places.
     pub fn clues(&self) -> Vec<(u32, Place)> {
-        let number = |stated: &&&Stated| match &stated.rule {
-            Rule::Count(count) if stated.from_clue && count.said.is_none() => {
-                Some((count.total.iter().next()?, *stated.places.first()?))
-            }
-            _ => None,
+        let number = |stated: &&&Stated| {
+            let Rule::Count(count) = &stated.rule else { return None };
+            let is_number = stated.from_clue && count.said.is_none();
+            Some((count.total.iter().next().filter(|_| is_number)?, *stated.places.first()?))
         };
         self.rules.iter().filter_map(|stated| number(&stated)).collect()
     }
