@@ -13,7 +13,7 @@ use gridwright::puzzle::{Draft, Finding, Marks, Puzzle, Values};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Deserialize)]
@@ -170,7 +170,8 @@ fn spoken(puzzle: &Puzzle) -> Value {
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
     let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
     let caged = puzzle.cages().iter().flat_map(|cage| cage.cells.iter().map(|&cell| cell.into()));
-    let held: HashSet<Place> =
+    // In the order of the board, so that the same question has the same answer.
+    let held: BTreeSet<Place> =
         clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).chain(caged).collect();
     let say = |place: Place| (board.name(place), says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
