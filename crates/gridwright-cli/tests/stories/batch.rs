@@ -3,7 +3,7 @@
 use super::*;
 use serde_json::{Value, json};
 
-const LINES: &str = r#"{"id": 1, "puzzle": "slither/1/3/dgg", "note": "not for us"}
+const LINES: &str = r#"{"id": 1, "puzzle": "slither/1/3/d", "note": "not for us"}
 not JSON
 
 {"id": "no puzzle"}

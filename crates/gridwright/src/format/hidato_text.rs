@@ -62,14 +62,16 @@ fn words(line: &str) -> Vec<&str> {
     line.split(between).filter(|word| !word.is_empty()).collect()
 }
 
-/// The rows without a first line that tells their number and length.
+/// The rows without a first line that tells their number and length. Where all rows have two entries, the first may be a row too,
+/// unless it says what the others are, or its two numbers cannot both stand on such a board.
 fn body<'a>(all: &'a [(usize, Vec<&'a str>)]) -> &'a [(usize, Vec<&'a str>)] {
     match all {
         [(_, head), rest @ ..] if head.len() == 2 && !rest.is_empty() => {
             let said = head[0].parse().ok().zip(head[1].parse().ok());
             let says_so = |(rows, cols): (usize, usize)| {
-                rows == rest.len() && rest.iter().all(|(_, row)| row.len() <= cols)
-                    || rest.iter().all(|(_, row)| row.len() == cols) && cols != 2
+                let narrow = rest.iter().all(|(_, row)| row.len() == 2);
+                let fits = rows != cols && rows.max(cols) <= 2 * all.len();
+                !narrow || !fits || (rows, cols) == (rest.len(), 2)
             };
             if said.is_some_and(says_so) { rest } else { all }
         }

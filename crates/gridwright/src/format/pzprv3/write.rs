@@ -65,7 +65,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
                 _ => ".".into(),
             });
         }
-        _ => page.heyawake()?,
+        "heyawake" => page.heyawake()?,
+        _ => return Err(cannot(NAME, &format!("it has no {}", puzzle.card().name))),
     }
     Ok(page.text.into_bytes())
 }

@@ -51,6 +51,9 @@ pub(super) fn fits(game: Game, id: &Id<'_>) -> bool {
 
 pub(super) fn read(game: Game, id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
     let (rows, cols) = id.size().map_err(|finding| vec![finding.on_line(1, 1)])?;
+    if !game.is_made(id.making) {
+        return Err(vec![id.badly_made(game)]);
+    }
     let grid = Grid { rows, cols };
     let mut draft = Draft::new(game.genre()[0], Plan::rectangle(rows, cols));
     let area = grid.area();
