@@ -32,7 +32,7 @@ pub struct Breach {
 /// All breaks of rules, in the order of the genre's card; none if the marks are an answer.
 pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
     let marks = with_givens(book, marks);
-    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, rule, &marks)).collect())
+    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, card, rule, &marks)).collect())
 }
 
 /// What is given stands on the board, whether or not somebody wrote it again.
@@ -98,7 +98,14 @@ fn true_ones<'a>(facts: &'a [Fact], marks: &'a Marks) -> impl Iterator<Item = &'
     facts.iter().filter(|fact| marks.get(fact.place).unwrap_or(0) == fact.value)
 }
 
-fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
+/// What a place should hold, in the word of the marks there.
+fn should_be(card: &Card, at: &str, fact: &Fact) -> String {
+    let kind = card.mark_on(fact.place.kind());
+    let word = kind.map_or_else(|| fact.value.to_string(), |kind| kind.values.word(fact.value));
+    format!("{at} should be {word}")
+}
+
+fn weigh(board: &Board, card: &Card, stated: &Stated, marks: &Marks) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
@@ -122,7 +129,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
         },
         Rule::Fact(fact) => match marks.get(fact.place) {
             Some(mark) if mark == fact.value => Vec::new(),
-            _ => breach(stated.name, format!("{} should be {}", at(), fact.value)),
+            _ => breach(stated.name, should_be(card, &at(), fact)),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
         Rule::Different(rule) => numbers::different(board, stated, rule, marks),
@@ -157,6 +164,35 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
                     vec![Breach { code: "separate-lines", places, sentence }]
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::genre;
+
+    #[test]
+    fn what_is_given_is_said_in_the_word_of_its_mark() {
+        for (genre, first, value, wrong, sentence) in [
+            ("nurikabe", Cell(0).into(), 0, 1, "a1 should be clear"),
+            ("hitori", Cell(0).into(), 1, 0, "a1 should be shaded"),
+            ("akari", Cell(0).into(), 1, 0, "a1 should be lamp"),
+            ("slitherlink", Place::Edge(crate::board::Edge(0)), 1, 0, "the top of a1 should be line"),
+            ("spiral", Cell(0).into(), 0, 2, "a1 should be empty"),
+            ("sudoku", Cell(0).into(), 4, 2, "a1 should be 4"),
+        ] {
+            let board = Plan::rectangle(1, 2).build().expect("it is a board");
+            let card = genre::find(genre).expect("it is a genre").card();
+            let mut book = RuleBook::default();
+            book.fact("given", Fact { place: first, value });
+            let mut marks = Marks::new(&board);
+            marks.set(first, Some(wrong));
+            let said = |breaches: Vec<Breach>| breaches.into_iter().map(|breach| breach.sentence);
+            assert!(said(judge(&board, card, &book, &marks)).eq([sentence]), "{genre}");
+            assert!(said(mistakes(&board, card, &book, &marks)).eq([sentence]), "{genre}");
         }
     }
 }

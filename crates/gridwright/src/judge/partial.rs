@@ -5,7 +5,7 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, colours, in_order, islands, numbers, path_clashes, with_givens};
+use super::{Breach, colours, in_order, islands, numbers, path_clashes, should_be, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
@@ -27,7 +27,7 @@ pub fn mistakes(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> V
             }
         }
     }
-    let weigh = |stated| weigh(board, stated, &marks, closed);
+    let weigh = |stated| weigh(board, card, stated, &marks, closed);
     in_order(card, book.rules().iter().flat_map(weigh).collect())
 }
 
@@ -44,7 +44,7 @@ fn bounds(facts: &[Fact], marks: &Marks) -> (u32, u32) {
     (least, most)
 }
 
-fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Breach> {
+fn weigh(board: &Board, card: &Card, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
@@ -73,9 +73,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             _ => breach("cross", format!("the line crosses itself at {}", at())),
         },
         Rule::Fact(fact) => match marks.get(fact.place) {
-            Some(mark) if mark != fact.value => {
-                breach(stated.name, format!("{} should be {}", at(), fact.value))
-            }
+            Some(mark) if mark != fact.value => breach(stated.name, should_be(card, &at(), fact)),
             _ => Vec::new(),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),

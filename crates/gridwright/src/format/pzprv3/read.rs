@@ -290,3 +290,22 @@ fn heyawake(lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft) -
     draft.rooms = grid.listed(&rooms);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_genre_has_blocks_of_its_own_and_others_are_refused_by_their_names() {
+        let read = |genre: &str| {
+            let mut draft = Draft::new(genre, Plan::rectangle(1, 1));
+            blocks(genre, &mut Lines::new("1\n"), Grid { rows: 1, cols: 1 }, false, &mut draft)
+        };
+        for (_, genre) in NAMES {
+            let refused = read(genre).is_err_and(|findings| findings[0].code == "unknown-genre");
+            assert!(!refused, "{genre}");
+        }
+        let findings = read("spiral").expect_err("there is no such file");
+        assert!(findings[0].to_string().contains("files for \"spiral\" are not read here (known: slither,"));
+    }
+}
