@@ -9,7 +9,7 @@ use axum::response::Response;
 use gridwright::board::{Board, Cell, Place, PlaceKind};
 use gridwright::coord::Orientation;
 use gridwright::draw::{Options, Picture, Target, Theme, says};
-use gridwright::puzzle::{Draft, Finding, Marks, Puzzle, Values};
+use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -182,7 +182,7 @@ fn spoken(puzzle: &Puzzle) -> Value {
 fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
     let (board, card) = (puzzle.board(), puzzle.card());
     // Lines along edges meet at corners, and what is wrong there is pointed out there.
-    let meets = card.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values == Values::Line);
+    let meets = card.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values.are_borders());
     let used = |target: &&Target| {
         let kind = target.kind;
         kind == PlaceKind::Corner && meets

@@ -185,7 +185,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let word = |cell: Option<crate::board::Cell>| match cell.map(|cell| puzzle.clue(cell)) {
             None => "#".to_string(),
             Some(Some(Clue::Number(n))) => n.to_string(),
-            Some(_) => "-".to_string(),
+            Some(None | Some(Clue::Query | Clue::Sign(_))) => "-".to_string(),
         };
         out.push_str(&row.into_iter().map(word).collect::<Vec<_>>().join(" "));
         out.push('\n');

@@ -158,7 +158,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let token = match board.cell(&spot).map(|cell| puzzle.clue(cell)) {
             None => "x".to_string(),
             Some(Some(Clue::Number(n))) => format!("({n})"),
-            Some(_) => continue,
+            Some(None | Some(Clue::Query | Clue::Sign(_))) => continue,
         };
         layer.push_str(&format!("{token}{}", place - before));
         before = place;

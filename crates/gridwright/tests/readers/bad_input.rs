@@ -177,7 +177,7 @@ fn sections_of_texts() {
             ("hidden:\n.\n.\n3", "line 7, column 1: the hidden numbers have 3 rows, but the board has 2"),
             (
                 "marks:\ndot edgeh:a1",
-                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
+                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, clear, lamp or number",
             ),
             (
                 "marks:\nline edgeh:b7",
@@ -300,7 +300,7 @@ fn json_clues_and_marks() {
             ("\"clues\": [1]", "clues: should be an object { … }"),
             (
                 "\"marks\": {\"dot\": []}",
-                "marks: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
+                "marks: \"dot\" is no mark: line, cross, shaded, clear, lamp or number",
             ),
             (
                 "\"marks\": {\"line\": [\"a1-b1\"], \"cross\": [\"a1-b1\"]}",

@@ -113,7 +113,7 @@ pub(super) fn write_four(puzzle: &Puzzle) -> String {
                 body.push(char::from_digit(*n + 5 * ahead as u32, 16).unwrap_or('.'));
                 at += 1 + ahead;
             }
-            Some(_) => {
+            Some(Clue::Query | Clue::Sign(_)) => {
                 body.push('.');
                 at += 1;
             }
@@ -194,7 +194,7 @@ pub(super) fn write_numbers<'a>(clues: impl Iterator<Item = Option<&'a Clue>>) -
                 77776..=1126351 => format!("${:05x}", n - 77776),
                 _ => return None,
             }),
-            Some(_) => body.push('.'),
+            Some(Clue::Query | Clue::Sign(_)) => body.push('.'),
         }
     }
     flush(&mut body, &mut blanks);
@@ -226,7 +226,8 @@ pub(super) fn write_pearls(puzzle: &Puzzle) -> String {
     let value = |cell: Cell| match puzzle.clue(cell) {
         Some(Clue::Sign(Sign::White)) => 1,
         Some(Clue::Sign(Sign::Black)) => 2,
-        _ => 0,
+        Some(Clue::Sign(Sign::Dot | Sign::Wall | Sign::Even | Sign::Odd)) => 0,
+        Some(Clue::Number(_) | Clue::Query) | None => 0,
     };
     let values: Vec<u32> = puzzle.board().cells().map(value).collect();
     let digit = |group: &[u32]| (0..3).fold(0, |sum, i| sum * 3 + group.get(i).copied().unwrap_or(0));

@@ -85,7 +85,9 @@ fn token(clue: &Clue) -> String {
         Clue::Number(n) => n.to_string(),
         Clue::Sign(Sign::White) => "1".into(),
         Clue::Sign(Sign::Black) => "2".into(),
-        _ => "-".into(),
+        Clue::Query | Clue::Sign(Sign::Wall) => "-".into(),
+        // No genre that is written here has them.
+        Clue::Sign(Sign::Dot | Sign::Even | Sign::Odd) => "-".into(),
     }
 }
 

@@ -99,8 +99,13 @@ pub(super) fn write(game: Game, puzzle: &Puzzle, name: &str) -> Result<(String, 
             (Game::Singles, _) => return Err(cannot(name, "every cell of it has a number")),
             (Game::LightUp, Some(Clue::Number(n))) => body.token(&n.to_string()),
             (_, Some(Clue::Sign(Sign::White))) => body.token("W"),
-            (_, Some(Clue::Sign(_))) => body.token("B"),
-            (_, Some(_)) => return Err(cannot(name, "it has no clue \"?\"")),
+            (_, Some(Clue::Sign(Sign::Black | Sign::Wall))) => body.token("B"),
+            (
+                _,
+                Some(clue @ (Clue::Number(_) | Clue::Query | Clue::Sign(Sign::Dot | Sign::Even | Sign::Odd))),
+            ) => {
+                return Err(cannot(name, &format!("it has no clue \"{clue}\"")));
+            }
             (_, None) => body.blank(),
         }
     }

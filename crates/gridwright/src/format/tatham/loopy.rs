@@ -81,7 +81,9 @@ pub(super) fn write(puzzle: &Puzzle, name: &str) -> Result<String, Finding> {
         match puzzle.clue(cell) {
             None => body.blank(),
             Some(Clue::Number(n)) => body.token(&n.to_string()),
-            Some(_) => return Err(cannot(name, "it has no clue \"?\"")),
+            Some(clue @ (Clue::Query | Clue::Sign(_))) => {
+                return Err(cannot(name, &format!("it has no clue \"{clue}\"")));
+            }
         }
     }
     Ok(format!("{cols}x{rows}t{kind}:{}", body.done()))

@@ -224,7 +224,9 @@ pub(super) fn write(puzzle: &Puzzle, name: &str) -> Result<(String, String), Fin
             Some(Clue::Sign(Sign::Even | Sign::Odd)) => {
                 return Err(cannot(name, "it has no signs for even and odd"));
             }
-            Some(_) => return Err(cannot(name, "it has numbers only")),
+            Some(Clue::Query | Clue::Sign(Sign::Dot | Sign::Wall | Sign::White | Sign::Black)) => {
+                return Err(cannot(name, "it has numbers only"));
+            }
             None => givens.blank(),
         }
     }
