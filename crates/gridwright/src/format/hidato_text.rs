@@ -108,13 +108,13 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         ]);
     }
     let diagonals = match hints.topology {
-        Some("rect4") => false,
-        Some("rect8") => true,
-        Some(other) if other.starts_with("rect") => {
+        Some(_) if hints.says_topology("rect4") => false,
+        Some(_) if hints.says_topology("rect8") => true,
+        Some(other) => {
             let message = format!("the topology {:?} is not known here", shown(other));
             return Err(vec![Finding::error("unknown-topology", message).help("known: rect4, rect8")]);
         }
-        _ => genre.as_deref() != Some("numbrix"),
+        None => genre.as_deref() != Some("numbrix"),
     };
     let all: Vec<_> = lines(text).collect();
     let rows = body(&all);
