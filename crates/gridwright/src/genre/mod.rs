@@ -132,6 +132,15 @@ pub fn find(name: &str) -> Option<&'static dyn Genre> {
     ALL.iter().copied().find(|genre| genre.card().is_called(name))
 }
 
+/// The genre with this id or alias, or the complaint that there is none, with those that there are.
+pub(crate) fn named(name: &str) -> Result<&'static dyn Genre, Finding> {
+    find(name).ok_or_else(|| {
+        let known: Vec<_> = ALL.iter().map(|genre| genre.card().id).collect();
+        let message = format!("there is no genre \"{name}\"");
+        Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", ")))
+    })
+}
+
 impl Draft {
     /// Finds the genre and checks the draft: all errors at once, or the puzzle.
     ///

@@ -36,7 +36,7 @@ pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<
         return vec![refused(&refusal)];
     }
     let marks = with_givens(book, marks);
-    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, book, rule, &marks)).collect())
+    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, card, book, rule, &marks)).collect())
 }
 
 fn refused(refusal: &Refusal) -> Breach {
@@ -110,7 +110,14 @@ fn true_ones(book: &RuleBook, facts: &[Fact], marks: &Marks) -> usize {
     facts.iter().filter(is_true).count()
 }
 
-fn weigh(board: &Board, book: &RuleBook, stated: &Stated, marks: &Marks) -> Vec<Breach> {
+/// What a place should hold, in the word of the marks there.
+fn should_be(card: &Card, at: &str, fact: &Fact) -> String {
+    let kind = card.mark_on(fact.place.kind());
+    let word = kind.map_or_else(|| fact.value.to_string(), |kind| kind.values.word(fact.value));
+    format!("{at} should be {word}")
+}
+
+fn weigh(board: &Board, card: &Card, book: &RuleBook, stated: &Stated, marks: &Marks) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
@@ -134,7 +141,7 @@ fn weigh(board: &Board, book: &RuleBook, stated: &Stated, marks: &Marks) -> Vec<
         },
         Rule::Fact(fact) => match marks.get(fact.place) {
             Some(mark) if mark == fact.value && book.ranges().allow(fact) => Vec::new(),
-            _ => breach(stated.name, format!("{} should be {}", at(), fact.value)),
+            _ => breach(stated.name, should_be(card, &at(), fact)),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
         Rule::Different(rule) => numbers::different(board, stated, rule, marks),
@@ -169,6 +176,34 @@ fn weigh(board: &Board, book: &RuleBook, stated: &Stated, marks: &Marks) -> Vec<
                     vec![Breach { code: "separate-lines", places, sentence }]
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::puzzle::Draft;
+
+    #[test]
+    fn what_is_given_is_said_in_the_word_of_its_mark() {
+        for (genre, first, value, wrong, sentence) in [
+            ("nurikabe", Cell(0).into(), 0, 1, "a1 should be clear"),
+            ("hitori", Cell(0).into(), 1, 0, "a1 should be shaded"),
+            ("akari", Cell(0).into(), 1, 0, "a1 should be lamp"),
+            ("slitherlink", Place::Edge(crate::board::Edge(0)), 1, 0, "the top of a1 should be line"),
+            ("sudoku", Cell(0).into(), 2, 1, "a1 should be 2"),
+        ] {
+            let puzzle = Draft::new(genre, Plan::rectangle(1, 2)).into_puzzle().expect("it is a puzzle");
+            let (board, card) = (puzzle.board(), puzzle.card());
+            let mut book = RuleBook::of(&puzzle);
+            book.fact("given", Fact { place: first, value });
+            let mut marks = Marks::new(board);
+            marks.set(first, Some(wrong));
+            let said = |breaches: Vec<Breach>| breaches.into_iter().map(|breach| breach.sentence);
+            assert!(said(judge(board, card, &book, &marks)).eq([sentence]), "{genre}");
+            assert!(said(mistakes(board, card, &book, &marks)).eq([sentence]), "{genre}");
         }
     }
 }

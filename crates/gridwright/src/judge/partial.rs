@@ -5,7 +5,7 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, colours, in_order, islands, numbers, path_clashes, refused, with_givens};
+use super::{Breach, colours, in_order, islands, numbers, path_clashes, refused, should_be, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
@@ -32,7 +32,7 @@ pub fn mistakes(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> V
             }
         }
     }
-    let weigh = |stated| weigh(board, book, stated, &marks, closed);
+    let weigh = |stated| weigh(board, card, book, stated, &marks, closed);
     in_order(card, book.rules().iter().flat_map(weigh).collect())
 }
 
@@ -49,7 +49,14 @@ fn bounds(book: &RuleBook, facts: &[Fact], marks: &Marks) -> (u32, u32) {
     (least, most)
 }
 
-fn weigh(board: &Board, book: &RuleBook, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Breach> {
+fn weigh(
+    board: &Board,
+    card: &Card,
+    book: &RuleBook,
+    stated: &Stated,
+    marks: &Marks,
+    closed: bool,
+) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
@@ -80,7 +87,7 @@ fn weigh(board: &Board, book: &RuleBook, stated: &Stated, marks: &Marks, closed:
         Rule::Fact(fact) => match marks.get(fact.place) {
             Some(mark) if mark == fact.value && book.ranges().allow(fact) => Vec::new(),
             None if book.ranges().allow(fact) => Vec::new(),
-            Some(_) | None => breach(stated.name, format!("{} should be {}", at(), fact.value)),
+            Some(_) | None => breach(stated.name, should_be(card, &at(), fact)),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
         Rule::Different(rule) => numbers::different(board, stated, rule, marks),
