@@ -193,7 +193,7 @@ mod tests {
             ("hitori", Cell(0).into(), 1, 0, "a1 should be shaded"),
             ("akari", Cell(0).into(), 1, 0, "a1 should be lamp"),
             ("slitherlink", Place::Edge(crate::board::Edge(0)), 1, 0, "the top of a1 should be line"),
-            ("sudoku", Cell(0).into(), 2, 1, "a1 should be 2"),
+            ("path", Cell(0).into(), 2, 1, "a1 should be 2"),
         ] {
             let puzzle = Draft::new(genre, Plan::rectangle(1, 2)).into_puzzle().expect("it is a puzzle");
             let (board, card) = (puzzle.board(), puzzle.card());
