@@ -1,4 +1,4 @@
-//! What those who build Gridwright run beside its tests. `cargo xtask bench`, `book`, `soak` and `yardstick` start it.
+//! What those who build Gridwright run beside its tests. `cargo xtask bench`, `book`, `outside`, `soak` and `test` start it.
 
 mod bench;
 mod book;
@@ -10,6 +10,7 @@ mod keep;
 mod licences;
 mod links;
 mod making;
+mod outside;
 mod paths;
 mod peers;
 mod pictures;
@@ -31,10 +32,11 @@ fn main() -> ExitCode {
     let result = match task.as_deref() {
         Some("bench") => bench::run(&args),
         Some("book") => book::run(),
+        Some("outside") => outside::run(),
         Some("soak") => soak::run(&args),
         Some("soak-readers") => soak::read(&args),
         Some("yardstick") => yardstick::run(),
-        _ => Err("no such task: bench, book, soak or yardstick".into()),
+        _ => Err("no such task: bench, book, outside, soak or yardstick".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

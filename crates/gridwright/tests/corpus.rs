@@ -288,7 +288,9 @@ fn links_and_files_are_written_as_the_original_program_writes_them() {
         // A given of a Sudoku that is not told is a blank here, and is written as one.
         if item["pid"] != "sudoku" || !stored.contains('-') {
             assert_eq!(written("puzzlink").strip_prefix("https://puzz.link/p?"), Some(url));
-            assert_eq!(written("pzprv3").replace('\n', "/"), stored);
+            // Heyawake is stored in the newer version there, and is written in the older one here, which more programs read.
+            let is_newer = stored.starts_with("pzprv3.1/heyawake/");
+            assert!(is_newer || written("pzprv3").replace('\n', "/") == stored, "{stored}");
         }
         assert_eq!(read(url.as_bytes()).unwrap(), puzzle, "{url}");
         assert_eq!(read(stored.as_bytes()).unwrap(), puzzle, "{stored}");

@@ -2,7 +2,8 @@
 //!
 //! Lines, or `/` in their place; entries separated by spaces. Rows come before columns. Then blocks, which differ by genre
 //! and in two genres by version: Slitherlink got background marks between the clues and the lines, Heyawake got
-//! borders in place of labels for its rooms. What follows the blocks (trials, history) is no part of the puzzle.
+//! borders in place of labels for its rooms. Both versions are read; Heyawake is written in the older one, since programs
+//! that read the newer one read it as well. What follows the blocks (trials, history) is no part of the puzzle.
 
 mod lines;
 mod read;
@@ -33,8 +34,8 @@ const NAMES: &[(&str, &str)] = &[
     ("sudoku", "sudoku"),
 ];
 
-/// The genres that are written in the newer version.
-const VERSION_1: &[&str] = &["slitherlink", "heyawake"];
+/// The genres that are written in the newer version: those for which it has a place that the older one lacks.
+const VERSION_1: &[&str] = &["slitherlink"];
 
 /// The genre of a name in a file; names that stand in links are understood as well, if files have the genre.
 fn genre_of(name: &str) -> Option<&'static str> {

@@ -219,3 +219,17 @@ fn what_a_player_wrote_is_kept_in_files_that_have_a_place_for_it() {
     assert_eq!(sound(&pad), puzzle, "the same in the other program's links");
     assert_eq!(sound(&pad.replace('/', "%2F").replace("%2F%2Fsudokupad.app%2F", "//sudokupad.app/")), puzzle);
 }
+
+/// Older programs read rooms of Heyawake as labels only; those that read borders read labels as well.
+#[test]
+fn rooms_of_heyawake_are_written_as_labels_and_read_as_borders_too() {
+    let (labels, borders) = ("3\n0 0 1 \n0 2 1 \n", "0 1 \n1 1 \n0 1 0 \n");
+    let file = |version: &str, rooms: &str| {
+        format!("{version}\nheyawake\n2\n3\n{rooms}2 . 0 \n. - . \n# . . \n+ # . \n")
+    };
+    let puzzle = sound(&file("pzprv3", labels));
+    assert_eq!(puzzle.rooms().len(), 3);
+    assert_eq!(written(&puzzle, "pzprv3").unwrap(), file("pzprv3", labels));
+    assert_eq!(sound(&file("pzprv3.1", borders)), puzzle);
+    assert_eq!(sound(&written(&puzzle, "puzzlink").unwrap()).rooms(), puzzle.rooms());
+}

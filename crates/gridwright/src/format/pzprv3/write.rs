@@ -1,4 +1,4 @@
-//! Writing pzprv3: the blocks of each genre, in the version that puzz.link writes.
+//! Writing pzprv3: the blocks of each genre, in the oldest version that holds all of them.
 
 use super::super::cannot;
 use super::super::grid::{Grid, room_clues};
@@ -142,10 +142,9 @@ impl Page<'_> {
     fn heyawake(&mut self) -> Result<(), Finding> {
         let (puzzle, grid) = (self.puzzle, self.grid);
         let Grid { rows, cols } = grid;
-        let borders = grid.borders(&puzzle.room_of());
-        let digit = |wall: bool| if wall { "1".to_string() } else { "0".to_string() };
-        self.block(rows, cols - 1, |r, c| digit(borders.upright[(r * (cols - 1) + c) as usize]));
-        self.block(rows - 1, cols, |r, c| digit(borders.level[(r * cols + c) as usize]));
+        self.text.push_str(&format!("{}\n", puzzle.rooms().len()));
+        let room_of = puzzle.room_of();
+        self.block(rows, cols, |r, c| room_of[(r * cols + c) as usize].to_string());
         let mut tokens = vec![".".to_string(); grid.area() as usize];
         for (room, clue) in puzzle.rooms().iter().zip(room_clues(puzzle, NAME)?) {
             let room: Vec<u32> = room.iter().map(|cell| cell.0).collect();
