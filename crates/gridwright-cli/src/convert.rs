@@ -2,7 +2,7 @@
 
 use crate::args::Convert;
 use crate::input::find_format;
-use crate::{End, Stop, report};
+use crate::{End, Stop, endings, report};
 use gridwright::board::{Cell, Ground, Place};
 use gridwright::format::{self, Format, Mend};
 use gridwright::puzzle::{Finding, Marks, Puzzle};
@@ -13,6 +13,9 @@ use std::path::Path;
 pub fn run(args: &Convert) -> Result<End, Stop> {
     args.source.check_names()?;
     let format = find_format(&args.to)?;
+    if let Some(path) = &args.output {
+        endings::expect_notation(path, format)?;
+    }
     let inputs = args.source.read();
     if inputs.len() > 1 && args.output.is_some() {
         return Err(Stop::Because(

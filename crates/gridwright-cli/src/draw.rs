@@ -2,7 +2,7 @@
 
 use crate::args::{Draw, Picture, Stand, When};
 use crate::convert::save;
-use crate::{End, Stop, report};
+use crate::{End, Stop, endings, report};
 use gridwright::coord::Orientation;
 use gridwright::draw::{self, Options, Scene};
 use gridwright::puzzle::{Marks, Puzzle};
@@ -39,16 +39,22 @@ pub fn run(args: &Draw) -> Result<End, Stop> {
     Ok(end)
 }
 
+/// The kinds of pictures by the endings of their files.
+const ENDINGS: [(&str, Picture); 4] =
+    [("svg", Picture::Svg), ("png", Picture::Png), ("pdf", Picture::Pdf), ("txt", Picture::Text)];
+
 /// What to write: what was asked for, else what the name of the file ends with.
 fn kind(args: &Draw) -> Result<Picture, Stop> {
-    let ending =
-        args.output.as_ref().and_then(|path| path.extension()?.to_str()).map(str::to_ascii_lowercase);
-    let kind = args.picture.unwrap_or(match ending.as_deref() {
-        Some("svg") => Picture::Svg,
-        Some("png") => Picture::Png,
-        Some("pdf") => Picture::Pdf,
-        _ => Picture::Text,
-    });
+    let named = match (args.picture, &args.output) {
+        (None, Some(path)) => {
+            let known = ENDINGS.map(|(ending, _)| ending);
+            endings::expect(path, &known, "a picture", "; --as says the kind for other names")?;
+            let ending = endings::ending(path);
+            ENDINGS.into_iter().find(|(known, _)| ending.as_deref() == Some(known)).map(|(_, kind)| kind)
+        }
+        (asked, _) => asked,
+    };
+    let kind = named.unwrap_or(Picture::Text);
     if args.width.is_some() && kind != Picture::Png {
         return Err(Stop::Because("--width is for PNG: add --as png, or name the file x.png".into()));
     }

@@ -2,7 +2,7 @@
 
 use crate::args::{Explain, NextArgs, Source, WalkArgs, WhyArgs};
 use crate::convert::save;
-use crate::{End, Stop, report};
+use crate::{End, Stop, endings, report};
 use gridwright::draw::{self, Options};
 use gridwright::explain::{Argument, End as Walked, Explainer, Mistake, Next, Step, Why};
 use gridwright::puzzle::{Marks, Pencil, Puzzle};
@@ -21,6 +21,9 @@ fn read(input: &OsString, explain: &Explain) -> Result<Option<Puzzle>, Stop> {
         variant: explain.variant.clone(),
     };
     source.check_names()?;
+    if let Some(path) = &explain.picture {
+        endings::expect(path, &["svg"], "the picture of a step", "")?;
+    }
     let mut all = source.read();
     if all.len() > 1 {
         let said =

@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod endings;
 mod explain;
 mod fresh;
 mod grade;

@@ -4,7 +4,7 @@ use crate::args::Make;
 use crate::bulk::{self, Job};
 use crate::input::{self, find_format};
 use crate::shelf::Shelf;
-use crate::{End, Stop, report};
+use crate::{End, Stop, endings, report};
 use gridwright::board::Plan;
 use gridwright::explain::Level;
 use gridwright::format::{self, Hints};
@@ -34,14 +34,29 @@ pub fn run(args: &Make) -> Result<End, Stop> {
         }
     };
     let many = args.count > 1;
-    let usual = if many { "json" } else { "text" };
-    let format = find_format(args.to.as_deref().unwrap_or(usual))?;
+    let format = notation(args, many)?;
     if args.seed.is_none() {
         report::say(format_args!("seed {seed}"));
     }
     let job = Job { base: &base, wish: &wish, seed, count: args.count };
     let shelf = Shelf::open(args.output.as_deref(), many, format, &job, args.resume)?;
     bulk::fill(&job, shelf, args)
+}
+
+/// The notation: what was asked for, else what the name of the file ends with.
+fn notation(args: &Make, many: bool) -> Result<&'static format::Format, Stop> {
+    let file = args.output.as_deref().filter(|path| !path.is_dir() && !endings::is_lines(path));
+    match (file, &args.to) {
+        (Some(folder), _) if many => endings::expect_folder(folder)?,
+        (Some(file), Some(to)) => endings::expect_notation(file, find_format(to)?)?,
+        (Some(file), None) => {
+            endings::expect(file, &["txt", "json"], "a puzzle", "; --to names another notation")?;
+            return Ok(find_format(endings::ending(file).as_deref().unwrap_or("text"))?);
+        }
+        (None, _) => {}
+    }
+    let usual = if many { "json" } else { "text" };
+    Ok(find_format(args.to.as_deref().unwrap_or(usual))?)
 }
 
 /// A set of binary maps: a folder for each radius, in it one for each level.

@@ -5,7 +5,7 @@
 
 use crate::args::{AnswersAt, PaperSize, Print};
 use crate::convert::save;
-use crate::{End, Stop, report};
+use crate::{End, Stop, endings, report};
 use gridwright::puzzle::Puzzle;
 use gridwright::solve::Budget;
 use gridwright_press::{Answers, Booklet, Entry, Layout, Printed, Sheet, Solved};
@@ -17,6 +17,7 @@ const GRADING: u64 = 2_000_000;
 
 pub fn run(args: &Print) -> Result<End, Stop> {
     args.source.check_names()?;
+    endings::expect(&args.output, &["pdf"], "a booklet", "")?;
     if ![1, 2, 4, 6].contains(&args.per_page) {
         let told = args.per_page;
         return Err(Stop::Because(format!(

@@ -238,3 +238,14 @@ fn every_verb_has_its_place_in_the_book() {
         assert!(page.contains(&format!("gridwright {verb}")), "{verb} is nowhere in command-line.md");
     }
 }
+
+/// The number that Cargo knows is the one that people are told before they build.
+#[test]
+fn the_pages_name_the_rust_that_is_needed() {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let told = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
+    let needed = format!("Rust {} or newer", told.expect("the manifest says it").trim_matches('"'));
+    for page in ["README.md", "book/src/play.md"] {
+        assert!(std::fs::read_to_string(root().join(page)).unwrap().contains(&needed), "{page}: {needed}");
+    }
+}

@@ -22,6 +22,7 @@ mod page;
 mod png;
 mod prose;
 mod sheet;
+mod vector;
 
 pub use page::{Answers, Booklet, Entry, Layout, Printed, Sheet, Solved};
 pub use png::{MOST_PIXELS, png};

@@ -2,6 +2,7 @@
 
 use crate::Trouble;
 use crate::font::{Weight, tree};
+use crate::vector::Vector;
 use gridwright::draw::{Part, Scene, Theme};
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Point, Rect, Size, Transform};
@@ -10,7 +11,6 @@ use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, TextDirection};
 use krilla::{Document, SerializeSettings};
-use krilla_svg::{SurfaceExt, SvgSettings};
 
 /// A point of a theme's pixel: a picture by itself is as large as on a screen.
 const POINT: f64 = 0.75;
@@ -91,7 +91,10 @@ impl Paper {
                     surface.set_stroke(None);
                 }
                 Thing::Picture { x, y, width, height, scene } => {
-                    picture(&mut surface, scene, theme, (*x, *y), (*width, *height))?;
+                    let corner = Transform::from_translate(*x as f32, *y as f32);
+                    surface.push_transform(&corner);
+                    picture(&mut surface, &self.fonts, scene, theme, (*width, *height))?;
+                    surface.pop();
                 }
             }
         }
@@ -116,21 +119,16 @@ impl Paper {
 
 fn picture(
     surface: &mut Surface,
+    fonts: &[Font; 2],
     scene: &Scene,
     theme: &Theme,
-    (x, y): (f64, f64),
     (width, height): (f64, f64),
 ) -> Result<(), Trouble> {
     let Some(size) = Size::from_wh(width as f32, height as f32) else { return Ok(()) };
-    surface.push_transform(&Transform::from_translate(x as f32, y as f32));
     // Rims of letters are outlines, so that nobody who selects the text has it twice.
-    for (part, embed_text) in [(Part::Below, false), (Part::Letters, true)] {
-        let settings = SvgSettings { embed_text, ..SvgSettings::default() };
-        surface
-            .draw_svg(&tree(scene, theme, part)?, size, settings)
-            .ok_or_else(|| Trouble("the picture cannot be put on its page".into()))?;
+    for (part, outlined) in [(Part::Below, true), (Part::Letters, false)] {
+        Vector { fonts, tree: &tree(scene, theme, part)?, outlined }.draw(surface, size)?;
     }
-    surface.pop();
     Ok(())
 }
 

@@ -136,6 +136,17 @@ fn fonts_are_inside_and_text_can_be_selected() {
     );
 }
 
+/// Pictures are lines and letters of fonts that are inside: what reads images or looks for fonts on the machine is never used.
+#[test]
+fn no_readers_of_images_and_no_fonts_of_the_machine_are_built() {
+    let lock = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../Cargo.lock")).unwrap();
+    let names: Vec<&str> = lock.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
+    assert!(names.contains(&"\"resvg\"") && names.contains(&"\"krilla\""), "it is the lock file");
+    for spare in ["krilla-svg", "gif", "image-webp", "zune-jpeg", "fontconfig-parser", "memmap2"] {
+        assert!(!names.contains(&format!("{spare:?}").as_str()), "{spare}");
+    }
+}
+
 #[test]
 fn the_same_booklet_is_the_same_file() {
     let booklet = booklet(&examples()[..3]);

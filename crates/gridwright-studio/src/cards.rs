@@ -82,7 +82,6 @@ fn clue_kind(kind: &ClueKind) -> Value {
         }
         Given::Sign(sign) => json!({ "on": on, "what": "sign", "sign": sign.word(), "noun": sign.noun() }),
         Given::Query => json!({ "on": on, "what": "sign", "sign": "?", "noun": "clue not told" }),
-        _ => json!({ "on": on, "what": "other" }),
     }
 }
 
@@ -91,17 +90,18 @@ fn mark_kind(kind: &MarkKind) -> Value {
     let (least, most, setting) = match kind.values {
         Values::Colour { of } => (0, "setting", Some(of)),
         Values::Digit => (1, "line", None),
-        _ => (1, "cells", None),
+        // Of marks that are no numbers the page asks nothing more.
+        Values::Number | Values::Line | Values::Track | Values::Shade | Values::Lamp => (1, "cells", None),
     };
     json!({
         "on": wire::kind_word(kind.on),
         "numbers": kind.values.are_numbers(),
-        "colours": matches!(kind.values, Values::Colour { .. }),
+        "colours": kind.values.are_colours(),
         "least": least,
         "most": most,
         "setting": setting,
         "words": words,
-        "sides": kind.values == Values::Line,
+        "sides": kind.values.are_borders(),
     })
 }
 

@@ -122,7 +122,7 @@ fn choices(puzzle: &Puzzle, kind: &ClueKind, place: Place, one: &Marks) -> Vec<(
             let most = match most {
                 Most::Sides => match place {
                     Place::Cell(cell) => board.edges_around(cell).len().max(board.neighbours(cell).count()),
-                    _ => 9,
+                    Place::Edge(_) | Place::Corner(_) => 9,
                 },
                 Most::Cells => board.cells().len(),
                 Most::Line => board.longest_line(),
@@ -138,6 +138,7 @@ fn choices(puzzle: &Puzzle, kind: &ClueKind, place: Place, one: &Marks) -> Vec<(
             numbers.into_iter().map(|n| (Clue::Number(n), n.into())).collect()
         }
         Given::Sign(sign) => vec![(Clue::Sign(sign), sign.word().into())],
-        _ => Vec::new(),
+        // A clue that is not told keeps no answer out.
+        Given::Query => Vec::new(),
     }
 }

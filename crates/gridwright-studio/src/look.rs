@@ -9,11 +9,11 @@ use axum::response::Response;
 use gridwright::board::{Board, Cell, Place, PlaceKind};
 use gridwright::coord::Orientation;
 use gridwright::draw::{Options, Picture, Target, Theme, says};
-use gridwright::puzzle::{Draft, Finding, Marks, Puzzle, Values};
+use gridwright::puzzle::{Draft, Finding, Marks, Puzzle};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Deserialize)]
@@ -170,7 +170,8 @@ fn spoken(puzzle: &Puzzle) -> Value {
     let clues = puzzle.clues().iter().map(|&(place, _)| place);
     let notes = puzzle.pencil().iter().map(|(cell, _)| cell.into());
     let caged = puzzle.cages().iter().flat_map(|cage| cage.cells.iter().map(|&cell| cell.into()));
-    let held: HashSet<Place> =
+    // In the order of the board, so that the same question has the same answer.
+    let held: BTreeSet<Place> =
         clues.chain(puzzle.marks().iter().map(|(place, _)| place)).chain(notes).chain(caged).collect();
     let say = |place: Place| (board.name(place), says(puzzle, place).into());
     Value::Object(held.into_iter().map(say).collect::<Map<String, Value>>())
@@ -181,7 +182,7 @@ fn spoken(puzzle: &Puzzle) -> Value {
 fn places(puzzle: &Puzzle, picture: &Picture) -> Vec<Value> {
     let (board, card) = (puzzle.board(), puzzle.card());
     // Lines along edges meet at corners, and what is wrong there is pointed out there.
-    let meets = card.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values == Values::Line);
+    let meets = card.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values.are_borders());
     let used = |target: &&Target| {
         let kind = target.kind;
         kind == PlaceKind::Corner && meets

@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("explain", &["board", "puzzle", "rule", "judge", "solve"]),
     ("genre", &["board", "puzzle", "rule", "dice"]),
     ("make", &["coord", "board", "puzzle", "rule", "dice", "genre", "solve", "explain"]),
-    ("format", &["coord", "board", "puzzle"]),
+    ("format", &["coord", "board", "puzzle", "genre"]),
     ("draw", &["coord", "board", "puzzle"]),
 ];
 

@@ -263,6 +263,19 @@ fn the_judge_names_the_rule_that_fails_first_elsewhere() {
     }
 }
 
+/// Readers refuse what says less or more than its board, and of all that real programs wrote nothing does.
+#[test]
+fn every_link_is_read_whole_and_comes_back() {
+    let parts = ["slitherlink", "akari", "heyawake", "hitori", "masyu", "nurikabe", "sudoku"];
+    for item in parts.into_iter().flat_map(|part| items(&format!("{part}.jsonl"))) {
+        let Some(format) = item["format"].as_str().filter(|format| *format == "puzzlink") else { continue };
+        let link = item["puzzle"].as_str().unwrap();
+        let puzzle = read(link.as_bytes()).unwrap_or_else(|e| panic!("{link}: {}", shown(&e)));
+        let written = format::write(&puzzle, format::find(format).unwrap()).unwrap();
+        assert_eq!(read(&written).unwrap(), puzzle, "{link}");
+    }
+}
+
 #[test]
 fn links_and_files_are_written_as_the_original_program_writes_them() {
     for item in items("puzzlink_vectors.jsonl") {

@@ -2,6 +2,8 @@
 
 mod common;
 
+#[path = "explain/patterns.rs"]
+mod patterns;
 #[path = "explain/player.rs"]
 mod player;
 #[path = "explain/real.rs"]

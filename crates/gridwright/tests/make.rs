@@ -171,6 +171,52 @@ fn as_many_clues_are_shown_as_were_asked_for() {
 }
 
 #[test]
+fn a_number_of_clues_that_cannot_be_is_refused_by_name() {
+    let squares = |genre| board(genre, Plan::rectangle(7, 7));
+    let with = |base: &Puzzle, clues: usize| {
+        let wish = Wish { amount: Amount::Exactly(clues), ..Wish::default() };
+        make(base, &wish, &Dice::new(2, 0), &Budget::unlimited())
+    };
+    let refused = |base: &Puzzle, clues| with(base, clues).map(|puzzle| puzzle.clues().len()).unwrap_err();
+    // There are no more places than this, whatever is tried.
+    assert_eq!(
+        refused(&squares("slitherlink"), 500).to_string(),
+        "500 clues are wished for, but there are only 49 places for clues (ask for at most 49)"
+    );
+    assert_eq!(with(&squares("slitherlink"), 49).unwrap().clues().len(), 49);
+    assert_eq!(refused(&squares("slitherlink"), 0).code, "too-few-clues");
+    for (genre, most) in [("akari", "the most in"), ("masyu", "the most in")] {
+        let finding = refused(&squares(genre), 40);
+        assert_eq!(finding.code, "too-many-clues", "{genre}");
+        assert!(finding.message.contains(most), "{genre}: {finding}");
+    }
+    // Where nothing is hidden there are as many as there are; where their number is a matter of luck it is tried for.
+    let hitori = refused(&squares("hitori"), 20);
+    assert_eq!(hitori.message, "no clue of Hitori can be hidden, and there are always 49");
+    assert_eq!(with(&squares("hitori"), 49).unwrap().clues().len(), 49);
+    let small = board("nurikabe", Plan::rectangle(5, 5));
+    assert_eq!(with(&small, 5).unwrap().clues().len(), 5);
+    assert_eq!(refused(&small, 24).code, "clues-shown");
+    // What is fixed is not taken away, though it be the only solution.
+    let fixed = made(&squares("slitherlink"), &Wish::default(), 2);
+    let finding = refused(&fixed, 3);
+    assert_eq!(finding.code, "too-few-clues");
+    assert!(finding.message.ends_with("are fixed already"), "{finding}");
+}
+
+#[test]
+fn clues_in_groups_add_up_to_the_number_that_was_asked_for_or_that_is_said() {
+    let base = board("slitherlink", Plan::rectangle(6, 6));
+    let with = |clues| {
+        let wish = Wish { amount: Amount::Exactly(clues), symmetry: Symmetry::Two, ..Wish::default() };
+        make(&base, &wish, &Dice::new(2, 0), &Budget::unlimited()).map(|puzzle| puzzle.clues().len())
+    };
+    assert_eq!(with(30).unwrap(), 30);
+    // On this board all groups are pairs.
+    assert_eq!(with(29).unwrap_err().code, "too-few-clues");
+}
+
+#[test]
 fn the_pattern_of_clues_repeats_as_wished() {
     let turned = |puzzle: &Puzzle, image: &dyn Fn(&Spot) -> Spot| {
         let board = puzzle.board();

@@ -13,6 +13,8 @@ mod bad_input;
 mod kept;
 #[path = "readers/penpa.rs"]
 mod penpa;
+#[path = "readers/whole.rs"]
+mod whole;
 
 use gridwright::genre;
 use std::path::PathBuf;

@@ -3,10 +3,12 @@
 mod common;
 
 use common::read;
-use gridwright::board::{Plan, Spot};
+use gridwright::board::{Board, Place, Plan, Spot};
 use gridwright::coord::Coord;
 use gridwright::dice::Dice;
-use gridwright::puzzle::{Clue, Draft, Finding, Puzzle};
+use gridwright::genre;
+use gridwright::puzzle::{Clue, Draft, Finding, Puzzle, Sign};
+use gridwright::rule::{Fact, Role, RuleBook, Totals};
 use gridwright::solve::{Answer, Budget, Cancel, Solver};
 use std::time::{Duration, Instant};
 
@@ -81,6 +83,85 @@ fn deduction_alone_never_says_too_much() {
     let book = puzzle.rules();
     let reach = Solver::new(puzzle.board(), puzzle.card(), &book).reach().unwrap();
     assert!(reach.known < reach.all);
+}
+
+/// How many lamps, or anything else that is a mark 1, there are in each row and column.
+fn count_lines(
+    book: &mut RuleBook,
+    board: &Board,
+    side: u32,
+    mut rows: impl FnMut(u32) -> Totals,
+    mut columns: impl FnMut(u32) -> Totals,
+) {
+    let at = |r: u32, c: u32| board.place(&Spot::Square(Coord::Cell { r, c })).unwrap();
+    for r in 0..side {
+        book.count("row", at(r, 0), Role::Places, (0..side).map(|c| Fact::on(at(r, c))), rows(r));
+    }
+    for c in 0..side {
+        book.count("column", at(0, c), Role::Places, (0..side).map(|r| Fact::on(at(r, c))), columns(c));
+    }
+}
+
+/// That there is no solution is proven in so many steps.
+fn is_refuted(puzzle: &Puzzle, book: &RuleBook, steps: u64) -> bool {
+    let solver = Solver::new(puzzle.board(), puzzle.card(), book);
+    let verdict = solver.open().verdict(&Budget::steps(steps));
+    matches!(verdict, Answer::Nothing { .. })
+}
+
+#[test]
+fn what_hangs_together_is_watched_where_cells_have_many_values() {
+    // The ones hang together, with one or two of them in each row and two in each column.
+    for (side, steps) in [(6, 200), (7, 400)] {
+        let card = genre::find("sudoku").unwrap().card();
+        let puzzle = Draft::new("sudoku", Plan::rectangle(side, side)).check(card).unwrap();
+        let mut book = RuleBook::of(&puzzle);
+        book.connected("ones", puzzle.board(), 1);
+        count_lines(&mut book, puzzle.board(), side, |r| (2 - r % 2).into(), |_| 2.into());
+        assert!(is_refuted(&puzzle, &book, steps), "{side}");
+    }
+}
+
+#[test]
+fn islands_are_watched_where_no_area_is_beside_them() {
+    for (side, seed, steps) in [(6, 3, 100), (7, 1, 5_000), (7, 6, 300)] {
+        let puzzle = Draft::new("blank", Plan::rectangle(side, side)).into_puzzle().unwrap();
+        let board = puzzle.board();
+        let mut book = RuleBook::of(&puzzle);
+        let last = side - 1;
+        let corner = |(r, c)| match board.place(&Spot::Square(Coord::Cell { r, c })) {
+            Some(Place::Cell(cell)) => (cell, None),
+            other => panic!("{other:?} is no cell"),
+        };
+        let corners = [(0, 0), (last, last), (last, 0), (0, last)].map(corner);
+        book.islands("islands", board, corners.to_vec());
+        let mut dice = Dice::new(seed, 1);
+        let rows: Vec<u32> = (0..side).map(|_| 1 + dice.below(3) as u32).collect();
+        let columns: Vec<u32> = (0..side).map(|_| 1 + dice.below(3) as u32).collect();
+        let (row, column) = (|r| rows[r as usize], |c| columns[c as usize]);
+        count_lines(&mut book, board, side, |r| row(r).into(), |c| (column(c)..=column(c) + 1).into());
+        assert!(is_refuted(&puzzle, &book, steps), "{side}, seed {seed}");
+    }
+}
+
+#[test]
+fn akari_with_few_walls_and_no_numbers_takes_next_to_no_search() {
+    for (rows, cols) in [(7, 7), (10, 10), (12, 9), (20, 10), (20, 20)] {
+        for walls in [None, Some(14), Some(9)] {
+            let mut draft = Draft::new("akari", Plan::rectangle(rows, cols));
+            let all = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+            for (r, c) in
+                all.filter(|(r, c)| walls.is_some_and(|walls| (r * 7 + c * 13 + r * c) % walls == 3))
+            {
+                draft.clues.push((Spot::Square(Coord::Cell { r, c }), Clue::Sign(Sign::Wall)));
+            }
+            let answer = draft.into_puzzle().unwrap().solve(&Budget::steps(30_000));
+            assert!(
+                matches!(&answer, Answer::Several { common, .. } if common.complete),
+                "{rows}x{cols}, {walls:?}: {answer:?}"
+            );
+        }
+    }
 }
 
 #[test]

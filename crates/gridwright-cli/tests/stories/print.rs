@@ -107,13 +107,60 @@ fn the_name_of_the_file_says_what_to_draw() {
     assert!(is_pdf(&story, "p.PDF"));
     let story = story.run("draw p.txt -o p.svg").exits(0);
     assert!(story.left("p.svg").starts_with("<svg"));
-    let story = story.run("draw p.txt -o p.other").exits(0);
+    let story = story.run("draw p.txt -o q.TXT").exits(0);
+    assert!(story.left("q.TXT").contains('6'));
+    let story = story.run("draw p.txt -o plain").exits(0);
+    assert!(story.left("plain").contains('6'));
+    let story = story.run("draw p.txt --as text -o p.other").exits(0);
     assert!(story.left("p.other").contains('6'));
     let story = story.run("draw p.txt --width 300").warns("--width is for PNG").exits(2);
     let story = story.run("draw p.txt --width 0 --as png -o q.png").warns("0 is not in 1..").exits(2);
     let story = story.run("draw p.txt --width 90000 -o q.png").warns("this board can be 1 to").exits(2);
     assert!(!story.path("q.png").exists());
     story.run("draw p.txt p.txt --as png").warns("several pictures do not fit").exits(2);
+}
+
+/// Whoever names a file x.bmp does not expect a text in it.
+#[test]
+fn an_ending_that_says_something_else_is_refused_with_those_that_are_known() {
+    for (words, complaint) in [
+        (
+            "draw p.txt -o x.bmp",
+            "x.bmp ends in .bmp, but a picture ends in .svg, .png, .pdf, .txt; --as says the kind for other names",
+        ),
+        ("print p.txt -o x.txt", "x.txt ends in .txt, but a booklet ends in .pdf"),
+        ("next p.txt --picture x.png", "x.png ends in .png, but the picture of a step ends in .svg"),
+        ("convert p.txt --to json -o x.png", "x.png ends in .png, but a file of json ends in .json, .txt"),
+        (
+            "convert p.txt --to json -o x.jsonl",
+            "x.jsonl ends in .jsonl, but a file of json ends in .json, .txt",
+        ),
+        ("convert p.txt --to hexmap -o x.txt", "x.txt ends in .txt, but a file of hexmap ends in .bin"),
+        (
+            "make slitherlink --hexagon 1 --level any --seed 1 -o x.svg",
+            "x.svg ends in .svg, but a puzzle ends in .txt, .json; --to names another notation",
+        ),
+        (
+            "make slitherlink --hexagon 1 --level any --seed 1 --to text -o x.json",
+            "x.json ends in .json, but a file of text ends in .txt",
+        ),
+        (
+            "make slitherlink --hexagon 2 --level any --seed 1 --count 2 -o x.txt",
+            "x.txt ends in .txt, but several puzzles go into a folder, or into one file that ends in .jsonl",
+        ),
+    ] {
+        let story = Story::new("endings").file("p.txt", SIX);
+        let story = story.run(words).says_just("").complains(&format!("gridwright: {complaint}\n")).exits(2);
+        let left = std::fs::read_dir(story.folder.path()).unwrap().count();
+        assert_eq!(left, 1, "{words}: nothing is written");
+    }
+    let story = Story::new("the ending names the notation");
+    let story = story.run("make slitherlink --hexagon 1 --level any --seed 1 -o made.json").exits(0);
+    assert!(story.left("made.json").starts_with('{'));
+    Story::new("a name of one's own")
+        .file("p.txt", SIX)
+        .run("convert p.txt --to json -o six.puzzle")
+        .exits(0);
 }
 
 #[test]

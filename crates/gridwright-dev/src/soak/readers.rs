@@ -140,7 +140,7 @@ fn withstands(bytes: &[u8], dice: &mut Dice) -> Result<&'static str, String> {
     for name in [None].into_iter().chain(format::ALL.iter().map(|format| Some(format.id))) {
         let genre = dice.choose(&ids).copied().filter(|_| dice.percent(80));
         let variant = ["full", "diagonals", "x"].get(dice.below(12)).copied();
-        let topology = ["hex-doubled", "square"].get(dice.below(6)).copied();
+        let topology = ["hex-doubled", "rect4"].get(dice.below(6)).copied();
         let hints = Hints { format: name, genre, variant, topology };
         let mend = Mend { defects: dice.percent(50), adjacency: dice.percent(50) };
         let read =

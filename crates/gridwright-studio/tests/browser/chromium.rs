@@ -52,13 +52,14 @@ pub fn find() -> Result<String, String> {
         };
     }
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    for name in ["chromium", "chromium-headless-shell", "chromium-browser", "google-chrome"] {
+    for name in ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"] {
         if let Some(path) = std::env::split_paths(&folders).map(|f| f.join(name)).find(|path| path.is_file())
         {
             return Ok(path.to_string_lossy().into_owned());
         }
     }
-    Err("there is no Chromium; on Debian: apt-get install --no-install-recommends chromium".into())
+    Err("there is no Chromium; on Debian: apt-get install --no-install-recommends chromium-headless-shell"
+        .into())
 }
 
 impl Browser {

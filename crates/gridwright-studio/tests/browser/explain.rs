@@ -296,7 +296,7 @@ fn with_the_keyboard_alone_hints_reasons_and_walks_are_asked_for_and_heard() {
     studio.rests();
     studio.key("h");
     studio.rests();
-    hears("So ");
+    hears(", so ");
     studio.key("Escape");
     assert_eq!(studio.count("#told"), 0);
     // Why: from a cell there is nothing to ask here, from one of its edges there is.

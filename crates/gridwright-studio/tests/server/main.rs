@@ -593,6 +593,23 @@ fn a_question_that_stalls_is_dropped_in_time() {
     assert!(started.elapsed() < Duration::from_secs(5), "it took {:?}", started.elapsed());
 }
 
+/// The page compares answers by what they say, and so does whoever keeps them.
+#[test]
+fn the_same_question_has_the_same_answer_letter_for_letter() {
+    let open = Open::new();
+    let clues: serde_json::Map<String, Value> =
+        (0..81).map(|at| (format!("{}{}", (b'a' + at % 9) as char, at / 9 + 1), json!(at % 4))).collect();
+    let many = json!({ "gridwright": 1, "genre": "slitherlink", "board": { "rectangle": { "rows": 9, "cols": 9 } }, "clues": clues });
+    let question = json!({ "puzzle": many, "view": { "play": true } });
+    let first = open.post("/api/look", &question);
+    for _ in 0..3 {
+        assert_eq!(open.post("/api/look", &question).body, first.body);
+    }
+    let says = first.json();
+    let spoken: Vec<&String> = says["says"].as_object().unwrap().keys().collect();
+    assert_eq!((spoken.len(), spoken[0].as_str(), spoken[80].as_str()), (81, "a9", "i1"), "row by row");
+}
+
 /// Two hundred clients at once: some look, some solve, some ask for endless work and go away.
 #[test]
 fn many_clients_at_once_are_all_answered() {

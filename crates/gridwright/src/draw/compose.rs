@@ -240,13 +240,19 @@ impl Work<'_> {
                     continue;
                 }
                 (Place::Cell(cell), Clue::Sign(sign @ (Sign::Even | Sign::Odd))) => {
-                    self.parity(*cell, *sign);
+                    self.parity(*cell, *sign == Sign::Even);
                     continue;
                 }
-                (Place::Cell(cell), _) if numbers.is_some_and(|n| n.written(*cell) != Written::Blank) => {
+                (Place::Cell(cell), Clue::Number(_) | Clue::Query | Clue::Sign(_))
+                    if numbers.is_some_and(|n| n.written(*cell) != Written::Blank) =>
+                {
                     continue;
                 }
-                _ => {}
+                (_, Clue::Number(_) | Clue::Query) => {}
+                (
+                    _,
+                    Clue::Sign(Sign::Dot | Sign::Wall | Sign::White | Sign::Black | Sign::Even | Sign::Odd),
+                ) => {}
             }
             let size = match (place, self.board.ground()) {
                 (Place::Cell(_), Ground::Graph) => 0.36,

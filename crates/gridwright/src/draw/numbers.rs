@@ -6,7 +6,7 @@
 
 use super::options::Options;
 use crate::board::{Board, Cell, Edge, PlaceKind};
-use crate::puzzle::{Clue, Marks, Puzzle, Values};
+use crate::puzzle::{Clue, Marks, Puzzle};
 use std::fmt;
 
 /// The numbers of a puzzle whose cells are to be numbered.
@@ -52,8 +52,8 @@ impl Numbers {
         let read = |marks: Option<&Marks>, cell: Cell| marks.and_then(|marks| marks.get(cell)).map(u32::from);
         let size = puzzle.board().cells().len();
         let mut numbers = Numbers {
-            are_colours: matches!(kind.values, Values::Colour { .. }),
-            are_a_path: kind.values == Values::Number,
+            are_colours: kind.values.are_colours(),
+            are_a_path: kind.values.are_steps(),
             written: Vec::with_capacity(size),
             first: Vec::with_capacity(size),
             forced: Vec::with_capacity(size),
@@ -61,7 +61,7 @@ impl Numbers {
         for cell in puzzle.board().cells() {
             let given = match puzzle.clue(cell) {
                 Some(&Clue::Number(number)) => Some(number),
-                _ => None,
+                Some(Clue::Query | Clue::Sign(_)) | None => None,
             };
             let known = read(options.forced, cell);
             // As with all marks: what is forced fills in, but not where two answers are compared.

@@ -1,7 +1,7 @@
 //! One short sentence for what a place is and holds: what a screen reader speaks.
 
 use crate::board::{Board, Cell, Edge, Place};
-use crate::puzzle::{Clue, Note, Puzzle, Sign, Values};
+use crate::puzzle::{Clue, Note, Puzzle, Sign};
 
 /// What a place is and holds: clue, mark and note.
 ///
@@ -25,7 +25,7 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
     let kind = puzzle.card().mark_on(place.kind());
     let numbered = kind.is_some_and(|kind| kind.values.are_numbers());
     // Among colours "empty" is something that one can know.
-    let coloured = kind.is_some_and(|kind| matches!(kind.values, Values::Colour { .. }));
+    let coloured = kind.is_some_and(|kind| kind.values.are_colours());
     let mut held = Vec::new();
     let clue = puzzle.clue(place);
     match clue {
@@ -34,7 +34,9 @@ pub fn says(puzzle: &Puzzle, place: impl Into<Place>) -> String {
         Some(Clue::Sign(Sign::Dot)) => held.push("dot".to_string()),
         Some(Clue::Number(0)) if coloured => held.push("given empty".to_string()),
         Some(Clue::Sign(sign @ (Sign::Even | Sign::Odd))) => held.push(sign.word().to_string()),
-        Some(clue) => held.push(format!("{} {clue}", if numbered { "given" } else { "clue" })),
+        Some(clue @ (Clue::Number(_) | Clue::Sign(Sign::Wall | Sign::White | Sign::Black))) => {
+            held.push(format!("{} {clue}", if numbered { "given" } else { "clue" }));
+        }
     }
     if let Some((mark, kind)) = puzzle.marks().get(place).zip(kind) {
         let word = kind.values.word(mark);

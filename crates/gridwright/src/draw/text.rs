@@ -106,8 +106,8 @@ impl<'a> Page<'a> {
             inside: options.inside(puzzle),
             crosses: options.draws_crosses(board, PlaceKind::Edge),
             dots: options.draws_crosses(board, PlaceKind::Cell),
-            tracks: puzzle.card().mark_on(PlaceKind::Edge).is_some_and(|kind| kind.values == Values::Track),
-            lamps: puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values == Values::Lamp),
+            tracks: puzzle.card().mark_on(PlaceKind::Edge).is_some_and(|kind| kind.values.are_tracks()),
+            lamps: puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values.are_lamps()),
             shades: puzzle.card().mark_on(PlaceKind::Cell).is_some() && numbers.is_none(),
             numbers,
             walls: Walls::of(puzzle),
@@ -162,7 +162,10 @@ impl<'a> Page<'a> {
     fn dots_between(&self) -> impl Iterator<Item = Edge> {
         self.puzzle.clues().iter().filter_map(|(place, clue)| match (place, clue) {
             (Place::Edge(edge), Clue::Sign(Sign::Dot)) => Some(*edge),
-            _ => None,
+            (_, Clue::Number(_) | Clue::Query) => None,
+            (_, Clue::Sign(Sign::Dot | Sign::Wall | Sign::White | Sign::Black | Sign::Even | Sign::Odd)) => {
+                None
+            }
         })
     }
 
@@ -297,8 +300,10 @@ impl<'a> Page<'a> {
 fn sign(clue: &Clue) -> String {
     match clue {
         Clue::Sign(Sign::Dot) => "o".into(),
-        Clue::Sign(sign) => sign.token().into(),
-        clue => clue.to_string(),
+        Clue::Sign(sign @ (Sign::Wall | Sign::White | Sign::Black | Sign::Even | Sign::Odd)) => {
+            sign.token().into()
+        }
+        Clue::Number(_) | Clue::Query => clue.to_string(),
     }
 }
 

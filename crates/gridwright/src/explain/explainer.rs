@@ -478,6 +478,7 @@ impl<'a> Explainer<'a> {
             _ => Vec::new(),
         };
         let (kind, rule) = match found.how {
+            How::Count(id) if net.counts[id as usize].pattern => (Move::Clues, None),
             How::Count(id) => (Move::OneRule, rules.get(net.counts[id as usize].rule as usize)),
             How::Closing | How::Closed(_) => (Move::Closing, None),
             How::Hangs { rule, .. } => (Move::CutOff, rules.get(rule as usize)),

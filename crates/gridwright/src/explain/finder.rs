@@ -474,16 +474,15 @@ impl<'n> Finder<'n> {
         found
     }
 
-    /// The same for a note that was found when less was known, if it takes fewer rounds by now.
+    /// The same for a note that was found when less was known, if it takes fewer rounds or is easier by now.
     pub fn refute_sooner(&mut self, note: &Found) -> Option<Found> {
-        let (How::Chain, 2.., &[lit]) = (note.how, note.rounds, note.conclusions.as_slice()) else {
-            return None;
-        };
+        let (How::Chain, &[lit]) = (note.how, note.conclusions.as_slice()) else { return None };
         let sooner = |level: &Level| (Level::Medium..=note.level).contains(level);
         self.base.quiet = false;
         self.base.sides = true;
         let least = Level::ALL.into_iter().filter(sooner).find_map(|level| {
-            let most = level.rounds().min(note.rounds.saturating_sub(1));
+            let fewer = u32::from(level == note.level);
+            let most = level.rounds().min(note.rounds.saturating_sub(fewer));
             Some((level, self.base.rounds_to_clash(!lit, level, most)?))
         });
         let found = least.and_then(|(level, rounds)| self.explain_chain(lit, level, rounds));

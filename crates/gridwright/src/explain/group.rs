@@ -180,6 +180,7 @@ impl Explainer<'_> {
         // Steps that are told with all their notes, since the judge does not see them without.
         let mut in_full = vec![false; rest.len()];
         let mut is_new = vec![true; rest.len()];
+        let mut is_eased = vec![false; rest.len()];
         // A note that nobody uses was asked for itself.
         for goal in (0..rest.len()).filter(|&at| is_mark[at] || !is_used[at]) {
             let mut todo = vec![goal];
@@ -202,6 +203,18 @@ impl Explainer<'_> {
                 let mut notes: Vec<usize> = notes.filter(|&note| note < at && rest[note].is_some()).collect();
                 notes.sort_unstable();
                 notes.dedup();
+                // With its notes on the board it may be easier than it was when they were found.
+                let is_ready = notes.is_empty() && !is_mark[at] && !in_full[at];
+                let eased = match is_ready && !std::mem::replace(&mut is_eased[at], true) {
+                    true => {
+                        self.seen_sooner(board, speaker, one).filter(|now| now.step.level < one.step.level)
+                    }
+                    false => None,
+                };
+                if eased.is_some() {
+                    rest[at] = eased;
+                    continue;
+                }
                 if notes.is_empty() {
                     let Some(one) =
                         (if in_full[at] { rest[at].take() } else { self.on_board(board, speaker, one) })
@@ -223,11 +236,9 @@ impl Explainer<'_> {
         order
     }
 
-    /// A note with a shorter argument, if the board has one by now.
+    /// A note with a shorter or an easier argument, if the board has one by now. It is as hard as it is told.
     fn seen_sooner(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, note: &Told) -> Option<Told> {
-        let mut found = board.refute_sooner(&note.found)?;
-        // It is as hard as it was when nothing easier was left.
-        found.level = note.found.level;
+        let found = board.refute_sooner(&note.found)?;
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
     }

@@ -6,7 +6,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// One rule at one place is enough. Such a place is also a part of an area, or an island, that has a single way
-    /// out, or two equal numbers side by side with a third in their line.
+    /// out, two equal numbers side by side with a third in their line, or a pattern: what a clue of a loop in a
+    /// corner, or two equal ones that touch, say before anything is drawn.
     Easy,
     /// Something about the whole board at sight: a loop that would close too early, an area that would be cut off, the inside and
     /// the outside of a loop, two equal numbers with a cell beside both. Or a few rules together, two rounds deep.

@@ -10,6 +10,7 @@ mod ladder;
 mod lessons;
 mod level;
 mod net;
+mod patterns;
 mod reach;
 mod regions;
 mod rests;

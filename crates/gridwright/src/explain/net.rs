@@ -39,6 +39,8 @@ pub(crate) struct Count {
     pub also: Box<[u32]>,
     /// Not for beginners.
     pub harder: bool,
+    /// It says what clues that touch say before anything is drawn.
+    pub pattern: bool,
 }
 
 /// In place of a rule: that a place has one value.
@@ -141,6 +143,7 @@ impl<'a> Net<'a> {
         }
         net.put_together();
         net.see_equals();
+        net.see_patterns();
         for (id, rule) in problem.loops.iter().enumerate() {
             net.see_sides(id, rule.way.faces as usize);
         }
@@ -170,6 +173,7 @@ impl<'a> Net<'a> {
             rule,
             also: Box::default(),
             harder,
+            pattern: false,
         });
     }
 
@@ -328,8 +332,9 @@ impl<'a> Net<'a> {
         let numbered = |cell: usize, number: usize| {
             problem.lit(Fact { place: Cell(cell as u32).into(), value: number as u16 })
         };
-        let lits: Vec<Lit> =
-            (0..cells).flat_map(|cell| (1..=cells).map(move |number| numbered(cell, number))).collect();
+        let all = (0..cells).flat_map(|cell| (1..=cells).map(move |number| numbered(cell, number)));
+        // Where there are too few numbers for all cells, the counts of the problem say so.
+        let Some(lits) = all.collect::<Option<Vec<Lit>>>() else { return };
         let has = |cell: usize, number: usize| lits[cell * cells + number - 1];
         let one = |len: usize| Allowed::of(&Totals::from(1), len);
         // Clauses are short, and there are many of each length.
@@ -493,8 +498,8 @@ impl<'a> Net<'a> {
     /// The literal of a claim, if there is one.
     pub fn lit(&self, claim: &Claim) -> Option<Lit> {
         match *claim {
-            Claim::Is(fact) => self.problem.try_lit(fact),
-            Claim::Not(fact) => self.problem.try_lit(fact).map(|lit| !lit),
+            Claim::Is(fact) => self.problem.lit(fact),
+            Claim::Not(fact) => self.problem.lit(fact).map(|lit| !lit),
             Claim::Side { place, inside } => {
                 let var = self.kinds.iter().position(|&kind| kind == Kind::Side(place))?;
                 Some(Lit::new(var as u32, inside))

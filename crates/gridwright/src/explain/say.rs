@@ -15,7 +15,7 @@ mod turns;
 mod words;
 
 use super::finder::{Found, How, is_pairing};
-use super::net::{ALWAYS, Net};
+use super::net::{self, ALWAYS, Net};
 use crate::board::{Board, Cell, Ground, Place, PlaceKind};
 use crate::puzzle::{Card, Values};
 use crate::rule::{Claim, Count, Fact, Role, Rule, Stated};
@@ -333,6 +333,7 @@ impl Speaker<'_> {
         let stated = &self.net.book.rules()[count.rule as usize];
         let at = self.names(&stated.places);
         let words = match &stated.rule {
+            _ if count.pattern => self.tell_pattern(count, what),
             _ if let Some(rules) = self.net.of_equals(count) => self.tell_equals(found, rules),
             Rule::Count(Count { said: Some(_), .. }) if !count.also.is_empty() => {
                 let clue = self.rule(count.rule as usize);
@@ -448,6 +449,25 @@ impl Speaker<'_> {
         let said: Vec<Place> = lits.iter().filter_map(|&lit| Some(self.net.claim(lit)?.place())).collect();
         let mut edges = self.board.edges_around(cell);
         said.len() == edges.len() && edges.all(|edge| said.contains(&edge.into()))
+    }
+
+    /// What clues say where they stand, in one line.
+    fn tell_pattern(&self, count: &net::Count, what: &str) -> String {
+        let clues = self.net.of_pattern(count);
+        let names: Vec<String> = clues.iter().map(|&rule| self.rule(rule as usize)).collect();
+        let places = clues.iter().filter_map(|&rule| self.net.book.rules()[rule as usize].places.first());
+        match (names.as_slice(), places.collect::<Vec<_>>().as_slice()) {
+            ([one, other], [Place::Cell(a), Place::Cell(b)])
+                if self.board.beside(*a).any(|near| near == *b) =>
+            {
+                format!("{one} and {other} are side by side, so {what}")
+            }
+            ([one, other], _) => format!("{one} and {other} touch at a corner, so {what}"),
+            _ => {
+                let clue = list(&names);
+                format!("where only two sides of {clue} meet, both are lines or both are crosses, so {what}")
+            }
+        }
     }
 
     /// What one mark says of others.

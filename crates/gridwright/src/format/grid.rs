@@ -40,6 +40,11 @@ impl Grid {
         Spot::Square(Coord::Cell { r: at / self.cols, c: at % self.cols })
     }
 
+    /// Rows and columns.
+    pub fn size(&self) -> (u32, u32) {
+        (self.rows, self.cols)
+    }
+
     pub fn area(&self) -> u32 {
         self.rows * self.cols
     }

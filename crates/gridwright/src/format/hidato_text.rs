@@ -62,14 +62,16 @@ fn words(line: &str) -> Vec<&str> {
     line.split(between).filter(|word| !word.is_empty()).collect()
 }
 
-/// The rows without a first line that tells their number and length.
+/// The rows without a first line that tells their number and length. Where all rows have two entries, the first may be a row too,
+/// unless it says what the others are, or its two numbers cannot both stand on such a board.
 fn body<'a>(all: &'a [(usize, Vec<&'a str>)]) -> &'a [(usize, Vec<&'a str>)] {
     match all {
         [(_, head), rest @ ..] if head.len() == 2 && !rest.is_empty() => {
             let said = head[0].parse().ok().zip(head[1].parse().ok());
             let says_so = |(rows, cols): (usize, usize)| {
-                rows == rest.len() && rest.iter().all(|(_, row)| row.len() <= cols)
-                    || rest.iter().all(|(_, row)| row.len() == cols) && cols != 2
+                let narrow = rest.iter().all(|(_, row)| row.len() == 2);
+                let fits = rows != cols && rows.max(cols) <= 2 * all.len();
+                !narrow || !fits || (rows, cols) == (rest.len(), 2)
             };
             if said.is_some_and(says_so) { rest } else { all }
         }
@@ -106,13 +108,13 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         ]);
     }
     let diagonals = match hints.topology {
-        Some("rect4") => false,
-        Some("rect8") => true,
-        Some(other) if other.starts_with("rect") => {
+        Some(_) if hints.says_topology("rect4") => false,
+        Some(_) if hints.says_topology("rect8") => true,
+        Some(other) => {
             let message = format!("the topology {:?} is not known here", shown(other));
             return Err(vec![Finding::error("unknown-topology", message).help("known: rect4, rect8")]);
         }
-        _ => genre.as_deref() != Some("numbrix"),
+        None => genre.as_deref() != Some("numbrix"),
     };
     let all: Vec<_> = lines(text).collect();
     let rows = body(&all);
@@ -183,7 +185,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let word = |cell: Option<crate::board::Cell>| match cell.map(|cell| puzzle.clue(cell)) {
             None => "#".to_string(),
             Some(Some(Clue::Number(n))) => n.to_string(),
-            Some(_) => "-".to_string(),
+            Some(None | Some(Clue::Query | Clue::Sign(_))) => "-".to_string(),
         };
         out.push_str(&row.into_iter().map(word).collect::<Vec<_>>().join(" "));
         out.push('\n');

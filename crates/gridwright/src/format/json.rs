@@ -10,7 +10,7 @@
 use super::{Format, Hints, Input, not_text};
 use crate::board::{Board, Cell, Ground, Node, Place, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation, SquareFrame};
-use crate::puzzle::{Cage, Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Sign};
+use crate::puzzle::{Cage, Card, Clue, Draft, Finding, Marks, Note, Pencil, Puzzle, Side, Sign, Values};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -301,15 +301,10 @@ fn read_marks(path: &str, value: &Value, board: &Board) -> Result<Vec<(Spot, u16
             }
             continue;
         }
-        let mark = match word.as_str() {
-            "line" | "shaded" | "lamp" => 1,
-            "cross" | "clear" => 0,
-            other => {
-                return Err(bad(
-                    path,
-                    format!("{other:?} is no mark: line, cross, shaded, lamp, clear or number"),
-                ));
-            }
+        let words = Values::words();
+        let Some(&(_, mark)) = words.iter().find(|(known, _)| known == word) else {
+            let known: Vec<_> = words.iter().map(|(known, _)| *known).collect();
+            return Err(bad(path, format!("{word:?} is no mark: {} or number", known.join(", "))));
         };
         for name in array(path, names)? {
             marks.push((place(path, board, string(path, name)?)?, mark));

@@ -34,7 +34,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         );
         vec![finding.on_line(e.line().max(1), e.column().max(1))]
     })?;
-    let doubled = hints.topology.is_some_and(|t| t.contains("doubled"));
+    let doubled = hints.says_topology("doubled");
     let width = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
     check_area(rows.len() as u32, width).map_err(|f| vec![f])?;
     // Columns are even or odd with the length of a row, and so must the rows be: start at 0 or 1 to fit the first.

@@ -84,7 +84,11 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
         }
     };
     check_area(rows, cols).map_err(fail)?;
-    for (key, value) in &fields {
+    for (at, (key, value)) in fields.iter().enumerate() {
+        if fields[..at].iter().any(|(before, _)| before == key) && !value.is_empty() {
+            let message = format!("the field {} is in this link twice", shown(key));
+            return Err(fail(Finding::error("twice", message)));
+        }
         let harmless = ["W", "H", "L", "G"].contains(&key.as_str()) || value.is_empty() || is_drawing(key);
         if !harmless {
             let message = format!("the field {} of this link is not read here", shown(key));
@@ -154,7 +158,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let token = match board.cell(&spot).map(|cell| puzzle.clue(cell)) {
             None => "x".to_string(),
             Some(Some(Clue::Number(n))) => format!("({n})"),
-            Some(_) => continue,
+            Some(None | Some(Clue::Query | Clue::Sign(_))) => continue,
         };
         layer.push_str(&format!("{token}{}", place - before));
         before = place;

@@ -42,15 +42,7 @@ impl Bits<'_> {
         let mut number = 0;
         for i in 0..count {
             if self.left == 0 {
-                self.digit = match *self.digits.next()? {
-                    b @ b'A'..=b'Z' => b - b'A',
-                    b @ b'a'..=b'z' => b - b'a' + 26,
-                    b @ b'0'..=b'9' => b - b'0' + 52,
-                    // A plus may arrive as a space.
-                    b'+' | b' ' | b'-' => 62,
-                    b'/' | b'_' => 63,
-                    _ => return None,
-                };
+                self.digit = value(*self.digits.next()?)?;
                 self.left = 6;
             }
             self.left -= 1;
@@ -58,9 +50,35 @@ impl Bits<'_> {
         }
         Some(number)
     }
+
+    /// Whether no digit follows but what the packer fills up with: the rest of a digit, or a whole one where none is left, and
+    /// then signs for what is missing to four. Behind that may stand what was copied along and cannot be a part of it, such as
+    /// a quotation mark; collections of links have that.
+    fn are_done(self) -> bool {
+        let rest = self.digits.as_slice();
+        let (fill, rest) = match (self.left, rest) {
+            (0, [b'A', rest @ ..]) => (0, rest),
+            (left, rest) => (self.digit & ((1 << left) - 1), rest),
+        };
+        let signs = rest.iter().take_while(|&&sign| sign == b'=').count();
+        let behind = rest.get(signs).is_none_or(|&byte| value(byte).is_none());
+        fill == 0 && signs < 4 && behind
+    }
 }
 
-/// The text that was packed; `None` if it is damaged or longer than `most` characters.
+/// What a digit of base 64 stands for. A plus may arrive as a space.
+fn value(digit: u8) -> Option<u8> {
+    match digit {
+        b'A'..=b'Z' => Some(digit - b'A'),
+        b'a'..=b'z' => Some(digit - b'a' + 26),
+        b'0'..=b'9' => Some(digit - b'0' + 52),
+        b'+' | b' ' | b'-' => Some(62),
+        b'/' | b'_' => Some(63),
+        _ => None,
+    }
+}
+
+/// The text that was packed; `None` if it is damaged, goes on behind its end or is longer than `most` characters.
 pub(super) fn decompress(packed: &str, most: usize) -> Option<String> {
     let mut bits = Bits { digits: packed.as_bytes().iter(), digit: 0, left: 0 };
     let mut out: Vec<u16> = Vec::new();
@@ -72,7 +90,7 @@ pub(super) fn decompress(packed: &str, most: usize) -> Option<String> {
         let code = bits.take(width.bits)?;
         let start = out.len();
         let length = match code {
-            END => break,
+            END => return bits.are_done().then(|| String::from_utf16(&out).ok()).flatten(),
             SHORT | LONG => {
                 out.push(bits.take(if code == SHORT { 8 } else { 16 })? as u16);
                 entries.push((start, 1));
@@ -102,7 +120,6 @@ pub(super) fn decompress(packed: &str, most: usize) -> Option<String> {
             return None;
         }
     }
-    String::from_utf16(&out).ok()
 }
 
 /// Bits gathered into digits.
@@ -226,6 +243,8 @@ mod tests {
         assert_eq!(decompress(&packed, 9999), None);
         assert!(decompress(&packed, 10_000).is_some());
         assert_eq!(decompress(&packed[..packed.len() / 2], MOST), None);
+        assert_eq!(decompress(&(packed.clone() + "A"), MOST), None, "more behind its end");
+        assert!(decompress(&(packed.clone() + "\""), MOST).is_some(), "a quotation mark is no part of it");
         assert_eq!(decompress("!", MOST), None);
         assert_eq!(decompress("", MOST), None);
     }

@@ -27,6 +27,7 @@ mod tatham;
 mod text;
 mod tokens;
 
+use crate::genre;
 use crate::puzzle::{Draft, Finding, Puzzle};
 
 pub use json::{SCHEMA, write_sketch};
@@ -36,17 +37,64 @@ pub use tokens::{answer_rows, parse_answer_rows};
 /// No input is longer than this: enough for the largest board in the most verbose notation.
 pub const MAX_INPUT: usize = 64 << 20;
 
-/// What is known about an input besides its content.
+/// What is known about an input besides its content. A name that nobody knows is refused, whatever the input: somebody who
+/// misspells a hint would wonder for long why it is not taken.
 #[derive(Clone, Debug, Default)]
 pub struct Hints<'a> {
-    /// The genre, where the notation does not name it.
+    /// The genre, where the notation does not name it: an id or an alias.
     pub genre: Option<&'a str>,
-    /// The notation.
+    /// The notation: an id or an alias, or `text`, which is said of many notations and leaves the choice to the content.
     pub format: Option<&'a str>,
     /// Variants to switch on.
     pub variant: Option<&'a str>,
-    /// How cells touch, where the notation does not say.
+    /// How cells touch, where the notation does not say: `rect4`, `rect8`, `hex`, `doubled` or `graph`. Collections say it in
+    /// a sentence, in which one of these words counts.
     pub topology: Option<&'a str>,
+}
+
+/// The words for how cells touch, and what they mean.
+const TOPOLOGIES: [(&str, &str); 5] = [
+    ("rect4", "squares that touch by their sides"),
+    ("rect8", "squares that touch by their corners too"),
+    ("hex", "hexagons"),
+    ("doubled", "hexagons in half rows"),
+    ("graph", "anything"),
+];
+
+impl Hints<'_> {
+    /// Whether one of the words that say how cells touch is this.
+    fn says_topology(&self, wanted: &str) -> bool {
+        let said = self.topology.unwrap_or_default();
+        said.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word.eq_ignore_ascii_case(wanted))
+    }
+
+    /// The notation, if one is named; what is not known is refused.
+    fn check(&self) -> Result<Option<&'static Format>, Finding> {
+        if let Some(name) = self.genre {
+            genre::named(name)?;
+        }
+        if let Some(said) = self.topology
+            && !TOPOLOGIES.iter().any(|(word, _)| self.says_topology(word))
+        {
+            let message = format!("there is no topology {:?}", scan::shown(said));
+            let known = TOPOLOGIES.map(|(word, meaning)| format!("{word} ({meaning})"));
+            return Err(
+                Finding::error("unknown-topology", message).help(format!("known: {}", known.join(", ")))
+            );
+        }
+        match self.format.filter(|name| !name.eq_ignore_ascii_case("text")) {
+            None => Ok(None),
+            Some(name) => find(name).map(Some).ok_or_else(|| {
+                let message = format!("there is no notation {:?}", scan::shown(name));
+                Finding::error("unknown-format", message).help(known())
+            }),
+        }
+    }
+}
+
+fn known() -> String {
+    let ids: Vec<_> = ALL.iter().map(|format| format.id).collect();
+    format!("known notations: {}", ids.join(", "))
 }
 
 /// One notation.
@@ -128,9 +176,7 @@ pub fn read(bytes: &[u8], hints: &Hints<'_>) -> Result<(Draft, &'static Format),
 /// Rikudo creator have anything to mend so far.
 pub fn repair(bytes: &[u8], hints: &Hints<'_>, mend: Mend) -> Result<(Draft, &'static Format), Vec<Finding>> {
     let input = Input::new(bytes)?;
-    // "text" is said of many notations; then the content decides.
-    let named = hints.format.filter(|name| !name.eq_ignore_ascii_case("text"));
-    let format = match named.and_then(find) {
+    let format = match hints.check().map_err(|finding| vec![finding])? {
         Some(format) => format,
         None => match ALL.iter().find(|format| (format.recognise)(&input)) {
             Some(format) => format,
@@ -158,12 +204,11 @@ fn unrecognised(input: &Input<'_>) -> Finding {
     if input.bytes.iter().all(u8::is_ascii_whitespace) {
         return Finding::error("empty-input", "there is nothing to read: the input is empty");
     }
-    let ids: Vec<_> = ALL.iter().map(|format| format.id).collect();
     let message = match input.text {
         Some(text) => format!("this is no notation that is known here: {:?}", scan::shown(text.trim())),
         None => "this is neither UTF-8 text nor a binary map".to_string(),
     };
-    Finding::error("unknown-format", message).help(format!("known notations: {}", ids.join(", ")))
+    Finding::error("unknown-format", message).help(known())
 }
 
 /// Writes a puzzle in a notation.

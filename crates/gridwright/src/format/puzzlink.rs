@@ -1,7 +1,9 @@
 //! puzz.link and pzpr links: `https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba`, or just the part behind the `?`.
 //!
-//! Columns come before rows. Reading is lenient where links in the wild are: surplus characters behind a full board
-//! are ignored, missing ones mean blank cells, and `_edit` or `type=player&` are skipped.
+//! Columns come before rows. A link tells of each cell of its board and of no more; one that says less or more is refused
+//! with its place. Two things are read besides, because the programs write them: nothing at all behind the size, which is
+//! an empty board (their lists of new boards have such links), and one slash at the end. `_edit` or `type=player&` are
+//! skipped.
 
 mod codes;
 
@@ -98,10 +100,7 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     let pid = name.strip_suffix("_edit").or_else(|| name.strip_suffix("_play")).unwrap_or(name);
     let Some(&(_, genre)) = NAMES.iter().find(|(known, _)| *known == pid) else {
-        let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
-        let message = format!("links for \"{}\" are not read here", shown(pid));
-        let help = format!("known: {}", known.join(", "));
-        return Err(at(name)(Finding::error("unknown-genre", message).help(help)));
+        return Err(at(name)(unknown_genre(pid)));
     };
     let mut rest: Vec<&str> = fields.collect();
     if rest.first().is_some_and(|f| f.starts_with("pzprv3")) {
@@ -155,6 +154,9 @@ fn read(input: &Input<'_>, hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
 /// What stands behind the size, by genre.
 fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), Finding> {
     let at = |list: Vec<(u32, Clue)>| list.into_iter().map(|(at, clue)| (grid.spot(at), clue)).collect();
+    if scan.is_at_end() {
+        return Ok(());
+    }
     draft.clues = match draft.genre.as_str() {
         "slitherlink" => codes::read_four(scan, grid, &Clue::Query)?,
         "akari" => codes::read_four(scan, grid, &Clue::Sign(Sign::Wall))?,
@@ -162,7 +164,7 @@ fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), 
         "hitori" => codes::read_symbols(scan, grid)?,
         "heyawake" => {
             let rooms = grid.rooms(&codes::read_borders(scan, grid)?);
-            let numbers = codes::read_numbers(scan, rooms.len() as u32)?;
+            let numbers = codes::read_numbers(scan, rooms.len() as u32, "rooms")?;
             draft.rooms = grid.listed(&rooms);
             let shown = |(room, clue)| (grid.spot(grid.shown_in(&rooms[room as usize])), clue);
             numbers.into_iter().map(shown).collect()
@@ -170,11 +172,19 @@ fn read_body(draft: &mut Draft, scan: &mut Scan<'_>, grid: &Grid) -> Result<(), 
         // A clue that is not told is a blank in Sudoku.
         "sudoku" => {
             let told = |(_, clue): &(u32, Clue)| *clue != Clue::Query;
-            at(codes::read_numbers(scan, grid.area())?.into_iter().filter(told).collect())
+            at(codes::read_numbers(scan, grid.area(), "cells")?.into_iter().filter(told).collect())
         }
-        _ => at(codes::read_numbers(scan, grid.area())?),
+        "nurikabe" => at(codes::read_numbers(scan, grid.area(), "cells")?),
+        other => return Err(unknown_genre(other)),
     };
     Ok(())
+}
+
+/// The complaint that links of this name are not read here.
+fn unknown_genre(name: &str) -> Finding {
+    let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+    let finding = Finding::error("unknown-genre", format!("links for \"{}\" are not read here", shown(name)));
+    finding.help(format!("known: {}", known.join(", ")))
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
@@ -195,16 +205,17 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
             }
             codes::write_pearls(puzzle)
         }
-        "hitori" => codes::write_symbols(puzzle),
+        "hitori" => codes::write_symbols(puzzle).ok_or_else(too_large)?,
         "heyawake" => {
             let numbers =
                 codes::write_numbers(room_clues(puzzle, name)?.into_iter()).ok_or_else(too_large)?;
             codes::write_borders(&grid.borders(&puzzle.room_of())) + &numbers
         }
-        _ => {
+        "nurikabe" | "sudoku" => {
             let clues = puzzle.board().cells().map(|cell| puzzle.clue(cell));
             codes::write_numbers(clues).ok_or_else(too_large)?
         }
+        _ => return Err(cannot(name, &format!("it has no {}", puzzle.card().name))),
     };
     let full = if puzzle.has_variant("full") { "f/" } else { "" };
     let slash = if body.ends_with(|c: char| !c.is_ascii_alphanumeric()) { "/" } else { "" };

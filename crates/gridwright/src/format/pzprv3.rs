@@ -37,10 +37,11 @@ const NAMES: &[(&str, &str)] = &[
 /// The genres that are written in the newer version: those for which it has a place that the older one lacks.
 const VERSION_1: &[&str] = &["slitherlink"];
 
-/// The genre of a name in a file; names that stand in links are understood as well.
+/// The genre of a name in a file; names that stand in links are understood as well, if files have the genre.
 fn genre_of(name: &str) -> Option<&'static str> {
-    let names = NAMES.iter().chain(super::puzzlink::NAMES);
-    names.into_iter().find(|(known, _)| *known == name).map(|&(_, genre)| genre)
+    let mut names = NAMES.iter().chain(super::puzzlink::NAMES);
+    let &(_, genre) = names.find(|(known, _)| *known == name)?;
+    NAMES.iter().any(|(_, ours)| *ours == genre).then_some(genre)
 }
 
 pub(super) fn read_text(text: &str, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {

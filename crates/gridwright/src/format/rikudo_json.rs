@@ -115,7 +115,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     for cell in board.cells() {
         let value = match puzzle.clue(cell) {
             Some(Clue::Number(n)) => json!(n),
-            _ => Value::Null,
+            Some(Clue::Query | Clue::Sign(_)) | None => Value::Null,
         };
         let vertex = vertices.entry(label(cell)).or_insert_with(|| json!({}));
         vertex["value"] = value;

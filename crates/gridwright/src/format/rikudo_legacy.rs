@@ -109,6 +109,10 @@ fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<Finding>> {
     }
     let on_board: std::collections::HashSet<Hex> = cells.iter().copied().collect();
     let tail = &lines[1 + rows as usize..];
+    if tail.is_empty() {
+        let line = lines.last().map_or(1, |line| line.0);
+        findings.extend(fail("truncated", line, "the text ends before the number of dots".into()));
+    }
     if let Some((line, words)) = tail.first() {
         if words.len() != 1 || words[0].parse() != Ok(tail.len() - 1) {
             let message =
@@ -166,6 +170,12 @@ fn shifted_parity(body: &[(usize, Vec<&str>)], cols: u32, findings: &mut Vec<Fin
     for (row, (line, words)) in body.iter().enumerate() {
         if words.len() > cols as usize {
             let message = format!("the row has {} entries, but there are {cols} columns", words.len());
+            findings.push(Finding::error("bad-row", message).on_line(*line, 1));
+            continue;
+        }
+        if words.len() + 1 < cols as usize {
+            let message =
+                format!("the row has {} entries, but should have {} or {cols}", words.len(), cols - 1);
             findings.push(Finding::error("bad-row", message).on_line(*line, 1));
             continue;
         }

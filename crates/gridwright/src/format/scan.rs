@@ -23,6 +23,11 @@ impl<'a> Scan<'a> {
         c
     }
 
+    /// Whether everything is read.
+    pub fn is_at_end(&self) -> bool {
+        self.rest.as_str().is_empty()
+    }
+
     /// An error at the character read last.
     pub fn error(&self, code: &'static str, message: impl Into<String>) -> Finding {
         Finding::error(code, message).on_line(1, self.column + self.at.saturating_sub(1))

@@ -171,7 +171,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
     let board = puzzle.board();
     let sign = |cell: Cell| match puzzle.clue(cell) {
         Some(Clue::Sign(sign)) => sign.token().to_string(),
-        Some(clue) => clue.to_string(),
+        Some(clue @ (Clue::Number(_) | Clue::Query)) => clue.to_string(),
         None => "-".to_string(),
     };
     let signs = board.cells().any(|cell| matches!(puzzle.clue(cell), Some(Clue::Sign(_))));

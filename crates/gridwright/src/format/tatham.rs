@@ -8,7 +8,7 @@ mod cells;
 mod loopy;
 mod solo;
 
-use super::scan::{Scan, check_area, size};
+use super::scan::{Scan, check_area, shown, size};
 use super::{Format, Hints, Input, cannot, not_text};
 use crate::puzzle::{Draft, Finding, Puzzle};
 
@@ -129,6 +129,13 @@ impl<'a> Id<'a> {
             Game::Solo => solo::fits(self),
             game => cells::fits(game, self),
         }
+    }
+
+    /// The complaint that what follows the size is not this game's.
+    fn badly_made(&self, game: Game) -> Finding {
+        let message = format!("{:?} behind the size is nothing that {} has", shown(self.making), game.name());
+        let column = self.params.chars().count() - self.making.chars().count() + 1;
+        Finding::error("bad-size", message).on_line(1, column)
     }
 
     /// The column at which the description starts.

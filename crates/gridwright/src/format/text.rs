@@ -23,7 +23,7 @@
 //! In the rows `.` is a blank cell, `_` is no cell, `?` an unknown number. Lines above the head that start with `#` are
 //! a comment, and kept.
 //! Sections: `rooms:` and `cages:` as rows of labels (a cell in no cage is `.`; what cages sum to follows as `sum a=10 b=7`),
-//! `hidden:` (clues not shown) and `answer:` as rows, `marks:` as lines `line NAME NAME …` and `cross NAME …`.
+//! `hidden:` (clues not shown) as rows, `answer:` and `marks:` as rows or as lines `line NAME NAME …` and `cross NAME …`.
 //! A line `= WORD` says what is expected of the solver; it and every other `key: value` are kept.
 
 mod read;

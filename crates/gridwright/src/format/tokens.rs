@@ -11,16 +11,17 @@ use crate::puzzle::{Marks, Puzzle, Values};
 pub fn answer_rows(puzzle: &Puzzle, answer: &Marks) -> Vec<String> {
     let board = puzzle.board();
     let kind = puzzle.card().marks.first().map(|kind| kind.values);
-    let inside = if kind == Some(Values::Line) { puzzle.inside(answer) } else { Vec::new() };
+    let inside = if kind.is_some_and(Values::are_borders) { puzzle.inside(answer) } else { Vec::new() };
+    let told = |is_told: bool, token: &str| if is_told { token.to_string() } else { ".".to_string() };
     let token = |cell: Cell| match kind {
-        Some(Values::Line) if inside[cell.index()] => "I".to_string(),
-        Some(Values::Shade) if answer.is(cell, 1) => "#".to_string(),
-        Some(Values::Lamp) if answer.is(cell, 1) => "o".to_string(),
+        Some(Values::Line) => told(inside[cell.index()], "I"),
+        Some(Values::Shade) => told(answer.is(cell, 1), "#"),
+        Some(Values::Lamp) => told(answer.is(cell, 1), "o"),
         Some(Values::Track) => ways_out(puzzle, answer, cell),
         Some(Values::Number | Values::Digit | Values::Colour { .. }) => {
             answer.get(cell).map_or(".".to_string(), |n| n.to_string())
         }
-        _ => ".".to_string(),
+        None => ".".to_string(),
     };
     let row = |row: &Vec<Option<Cell>>| {
         let tokens: Vec<String> = row.iter().map(|cell| cell.map_or("_".to_string(), token)).collect();
@@ -65,7 +66,7 @@ pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
     let mut is_on = vec![0u16; board.count(PlaceKind::Cell)];
     // Where cells hold numbers, a # is no cell; elsewhere it is a shaded one.
     let numbers = puzzle.card().marks.first().is_some_and(|kind| kind.values.fill_the_board());
-    let track = puzzle.card().marks.first().is_some_and(|kind| kind.values == Values::Track);
+    let track = puzzle.card().marks.first().is_some_and(|kind| kind.values.are_tracks());
     let mut lines = Vec::new();
     let is_gap = |token: &str| token == "_" || numbers && token == "#";
     let rows = rows.iter().map(|line| line.split_whitespace().filter(|t| !is_gap(t)).collect::<Vec<_>>());
@@ -107,12 +108,13 @@ pub fn parse_answer_rows(puzzle: &Puzzle, rows: &[String]) -> Option<Marks> {
                     marks.set(edge, Some(line.into()));
                 }
             }
-            (PlaceKind::Edge, _) => {
+            (PlaceKind::Edge, Values::Track | Values::Shade | Values::Lamp)
+            | (PlaceKind::Edge, Values::Number | Values::Digit | Values::Colour { .. }) => {
                 for edge in board.edges() {
                     marks.set(edge, Some(lines.contains(&edge).into()));
                 }
             }
-            _ => {
+            (PlaceKind::Cell | PlaceKind::Corner, _) => {
                 for cell in board.cells() {
                     marks.set(Place::from(cell), Some(is_on[cell.index()]));
                 }

@@ -31,7 +31,7 @@ pub trait Genre: Sync {
 
     /// Whether the rules can be stated, which is asked of every draft; a genre may know without stating them.
     fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        self.rules(puzzle, &mut RuleBook::with(puzzle.settings()))
+        stated(self, puzzle).map(|_| ())
     }
 
     /// What players call their moves, easiest first.
@@ -90,6 +90,16 @@ fn found_numbers(puzzle: &Puzzle, answer: &Marks) -> Vec<(Place, Clue)> {
     puzzle.board().cells().filter_map(number).collect()
 }
 
+/// The rules of a puzzle, or why they cannot be stated.
+fn stated<G: Genre + ?Sized>(genre: &G, puzzle: &Puzzle) -> Result<RuleBook, Refusal> {
+    let mut book = RuleBook::of(puzzle);
+    genre.rules(puzzle, &mut book)?;
+    match book.refusal() {
+        Some(refusal) => Err(refusal.clone()),
+        None => Ok(book),
+    }
+}
+
 /// The most facts that the rules of a puzzle may speak of. More would fill the memory, and a short link can ask for it.
 const MOST_FACTS: usize = 20_000_000;
 
@@ -122,6 +132,15 @@ pub fn find(name: &str) -> Option<&'static dyn Genre> {
     ALL.iter().copied().find(|genre| genre.card().is_called(name))
 }
 
+/// The genre with this id or alias, or the complaint that there is none, with those that there are.
+pub(crate) fn named(name: &str) -> Result<&'static dyn Genre, Finding> {
+    find(name).ok_or_else(|| {
+        let known: Vec<_> = ALL.iter().map(|genre| genre.card().id).collect();
+        let message = format!("there is no genre \"{name}\"");
+        Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", ")))
+    })
+}
+
 impl Draft {
     /// Finds the genre and checks the draft: all errors at once, or the puzzle.
     ///
@@ -141,8 +160,7 @@ impl Draft {
     pub(crate) fn pose_on(&self, board: &Board) -> Result<(Puzzle, RuleBook), Vec<Finding>> {
         let genre = sketch::genre_of(self)?;
         let puzzle = self.check_on(board.clone(), genre.card())?;
-        let mut book = RuleBook::with(puzzle.settings());
-        genre.rules(&puzzle, &mut book).map_err(|refusal| vec![sketch::refused(&puzzle, &refusal)])?;
+        let book = stated(genre, &puzzle).map_err(|refusal| vec![sketch::refused(&puzzle, &refusal)])?;
         Ok((puzzle, book))
     }
 }
@@ -158,12 +176,18 @@ impl Puzzle {
         find(self.card().id).map_or(&[], |genre| genre.techniques())
     }
 
-    /// The rules of this puzzle, as its genre states them.
+    /// The rules of this puzzle, as its genre states them. If its genre is not known, or refuses to state them, so is the book
+    /// (see [`RuleBook::refusal`]), and nobody gives an answer from it; a puzzle that came of
+    /// [`Draft::into_puzzle`] has all its rules.
     pub fn rules(&self) -> RuleBook {
-        let mut book = RuleBook::with(self.settings());
-        if let Some(genre) = find(self.card().id) {
-            // Only the puzzle of a sketch can be refused here. What was stated before that holds in any case.
-            let _ = genre.rules(self, &mut book);
+        let mut book = RuleBook::of(self);
+        match find(self.card().id) {
+            None => book.refuse(Refusal::new(format!("there is no genre \"{}\"", self.card().id))),
+            Some(genre) => {
+                if let Err(refusal) = genre.rules(self, &mut book) {
+                    book.refuse(refusal);
+                }
+            }
         }
         book
     }
@@ -190,7 +214,7 @@ mod tests {
                 let long = Draft::new(genre.card().id, Plan::rectangle(1, 5000));
                 for draft in singles.chain([bare, long, whole.clone()]) {
                     let Ok(puzzle) = draft.check(genre.card()) else { continue };
-                    let stated = genre.rules(&puzzle, &mut RuleBook::with(puzzle.settings()));
+                    let stated = stated(*genre, &puzzle);
                     assert_eq!(
                         genre.admit(&puzzle).is_ok(),
                         stated.is_ok(),

@@ -3,7 +3,7 @@
 //! While somebody edits, a puzzle is wrong more often than right: a number is too large until its second digit is
 //! deleted, a clue is left over from another genre. It must be shown all the same, with everything that was written.
 
-use super::{ALL, find};
+use super::named;
 use crate::board::Place;
 use crate::puzzle::{Card, Clue, Draft, Finding, Puzzle};
 use crate::rule::Refusal;
@@ -66,11 +66,7 @@ impl Draft {
 
 /// The genre of a draft, or the complaint that there is none.
 pub(super) fn genre_of(draft: &Draft) -> Result<&'static dyn super::Genre, Vec<Finding>> {
-    find(&draft.genre).ok_or_else(|| {
-        let known: Vec<_> = ALL.iter().map(|genre| genre.card().id).collect();
-        let message = format!("there is no genre \"{}\"", draft.genre);
-        vec![Finding::error("unknown-genre", message).help(format!("known: {}", known.join(", ")))]
-    })
+    named(&draft.genre).map_err(|finding| vec![finding])
 }
 
 /// A refusal as a finding.

@@ -53,8 +53,7 @@ pub(super) fn turns(
             Some(0) => {}
             None => more = (more + 1).min(rule.values - 1),
             Some(value) => {
-                let ahead = (value + rule.values - turn) % rule.values;
-                if value > rule.values || ahead > more {
+                if value > rule.values || (value + rule.values - turn) % rule.values > more {
                     let after = match before {
                         Some(before) => format!("after {} comes {turn}", board.name(before)),
                         None => format!("the first is {turn}"),

@@ -59,7 +59,7 @@ pub(super) fn weigh(board: &Board, rule: &Islands, value: impl Fn(Cell) -> Optio
             breach("size", &land, sentence);
         }
     }
-    for &(cell, _) in rule.clues.iter().filter(|(cell, _)| value(*cell) == Some(1)) {
+    for &(cell, _) in rule.clues.iter().filter(|(cell, _)| !can_be(*cell)) {
         breach("clue-shaded", &[cell], format!("the number on {} is shaded", board.name(cell)));
     }
     breaches

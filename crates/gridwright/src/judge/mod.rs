@@ -12,7 +12,7 @@ mod step;
 
 use crate::board::{Board, Cell, Place};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Path, Rule, RuleBook, Stated, shade};
+use crate::rule::{Fact, Path, Refusal, Rule, RuleBook, Stated, shade};
 
 pub use partial::mistakes;
 pub use step::{Along, follows};
@@ -21,7 +21,7 @@ pub use step::{Along, follows};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Breach {
-    /// What is wrong, in a fixed word: one of the codes on the genre's card.
+    /// What is wrong, in a fixed word: one of the codes on the genre's card, or `refused` if the rules themselves are.
     pub code: &'static str,
     /// The places where it is wrong.
     pub places: Vec<Place>,
@@ -31,8 +31,16 @@ pub struct Breach {
 
 /// All breaks of rules, in the order of the genre's card; none if the marks are an answer.
 pub fn judge(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
+    if let Some(refusal) = book.refusal_on(board) {
+        // What must hold is not known, so nothing is an answer.
+        return vec![refused(&refusal)];
+    }
     let marks = with_givens(book, marks);
-    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, rule, &marks)).collect())
+    in_order(card, book.rules().iter().flat_map(|rule| weigh(board, card, book, rule, &marks)).collect())
+}
+
+fn refused(refusal: &Refusal) -> Breach {
+    Breach { code: "refused", places: refusal.places.clone(), sentence: refusal.reason.clone() }
 }
 
 /// What is given stands on the board, whether or not somebody wrote it again.
@@ -41,6 +49,7 @@ fn with_givens(book: &RuleBook, marks: &Marks) -> Marks {
     for stated in book.rules() {
         if let Rule::Fact(fact) = stated.rule
             && marks.get(fact.place).is_none()
+            && book.ranges().allow(&fact)
         {
             marks.set(fact.place, Some(fact.value));
         }
@@ -94,16 +103,26 @@ fn weigh_path(board: &Board, path: &Path, marks: &Marks) -> Vec<Breach> {
     breaches
 }
 
-fn true_ones<'a>(facts: &'a [Fact], marks: &'a Marks) -> impl Iterator<Item = &'a Fact> {
-    facts.iter().filter(|fact| marks.get(fact.place).unwrap_or(0) == fact.value)
+/// How many of the facts are true. What is said of a mark that its place cannot have is false.
+fn true_ones(book: &RuleBook, facts: &[Fact], marks: &Marks) -> usize {
+    let is_true =
+        |fact: &&Fact| marks.get(fact.place).unwrap_or(0) == fact.value && book.ranges().allow(fact);
+    facts.iter().filter(is_true).count()
 }
 
-fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
+/// What a place should hold, in the word of the marks there.
+fn should_be(card: &Card, at: &str, fact: &Fact) -> String {
+    let kind = card.mark_on(fact.place.kind());
+    let word = kind.map_or_else(|| fact.value.to_string(), |kind| kind.values.word(fact.value));
+    format!("{at} should be {word}")
+}
+
+fn weigh(board: &Board, card: &Card, book: &RuleBook, stated: &Stated, marks: &Marks) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
         Rule::Count(rule) => {
-            let total = true_ones(&rule.facts, marks).count() as u32;
+            let total = true_ones(book, &rule.facts, marks) as u32;
             if rule.total.contains(total) {
                 return Vec::new();
             }
@@ -113,7 +132,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             let wanted: Vec<String> = rule.total.iter().map(|t| t.to_string()).collect();
             breach(stated.name, format!("{} should have {}, but has {total}", at(), wanted.join(" or ")))
         }
-        Rule::Degree(rule) => match true_ones(&rule.links, marks).count() {
+        Rule::Degree(rule) => match true_ones(book, &rule.links, marks) {
             0 if rule.visit => breach("unvisited", format!("the loop does not pass {}", at())),
             0 | 2 => Vec::new(),
             1 => breach("dead-end", format!("the line ends at {}", at())),
@@ -121,12 +140,12 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
             _ => breach("cross", format!("the line crosses itself at {}", at())),
         },
         Rule::Fact(fact) => match marks.get(fact.place) {
-            Some(mark) if mark == fact.value => Vec::new(),
-            _ => breach(stated.name, format!("{} should be {}", at(), fact.value)),
+            Some(mark) if mark == fact.value && book.ranges().allow(fact) => Vec::new(),
+            _ => breach(stated.name, should_be(card, &at(), fact)),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
         Rule::Different(rule) => numbers::different(board, stated, rule, marks),
-        Rule::Sum(rule) => numbers::sum(board, stated, rule, marks),
+        Rule::Sum(rule) => numbers::sum(board, book, stated, rule, marks),
         Rule::Filled(cells) => numbers::filled(board, stated, cells, marks),
         Rule::Path(rule) => weigh_path(board, rule, marks),
         Rule::Islands(rule) => islands::weigh(board, rule, |cell| Some(marks.get(cell).unwrap_or(0))),
@@ -157,6 +176,34 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks) -> Vec<Breach> {
                     vec![Breach { code: "separate-lines", places, sentence }]
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::puzzle::Draft;
+
+    #[test]
+    fn what_is_given_is_said_in_the_word_of_its_mark() {
+        for (genre, first, value, wrong, sentence) in [
+            ("nurikabe", Cell(0).into(), 0, 1, "a1 should be clear"),
+            ("hitori", Cell(0).into(), 1, 0, "a1 should be shaded"),
+            ("akari", Cell(0).into(), 1, 0, "a1 should be lamp"),
+            ("slitherlink", Place::Edge(crate::board::Edge(0)), 1, 0, "the top of a1 should be line"),
+            ("path", Cell(0).into(), 2, 1, "a1 should be 2"),
+        ] {
+            let puzzle = Draft::new(genre, Plan::rectangle(1, 2)).into_puzzle().expect("it is a puzzle");
+            let (board, card) = (puzzle.board(), puzzle.card());
+            let mut book = RuleBook::of(&puzzle);
+            book.fact("given", Fact { place: first, value });
+            let mut marks = Marks::new(board);
+            marks.set(first, Some(wrong));
+            let said = |breaches: Vec<Breach>| breaches.into_iter().map(|breach| breach.sentence);
+            assert!(said(judge(board, card, &book, &marks)).eq([sentence]), "{genre}");
+            assert!(said(mistakes(board, card, &book, &marks)).eq([sentence]), "{genre}");
         }
     }
 }

@@ -3,9 +3,9 @@
 //! A cell without a number breaks nothing but the rule that there is one in every cell.
 
 use super::Breach;
-use crate::board::{Board, Cell, Place};
+use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::Marks;
-use crate::rule::{Consecutive, Different, Stated, Sum};
+use crate::rule::{Consecutive, Different, RuleBook, Stated, Sum};
 use std::collections::BTreeMap;
 
 /// Numbers that stand twice.
@@ -29,10 +29,11 @@ pub(super) fn different(board: &Board, stated: &Stated, rule: &Different, marks:
 }
 
 /// A total that is missed, or can no longer be met.
-pub(super) fn sum(board: &Board, stated: &Stated, rule: &Sum, marks: &Marks) -> Vec<Breach> {
+pub(super) fn sum(board: &Board, book: &RuleBook, stated: &Stated, rule: &Sum, marks: &Marks) -> Vec<Breach> {
     let known: Vec<u32> = rule.cells.iter().filter_map(|&cell| marks.get(cell)).map(u32::from).collect();
     let (now, open) = (known.iter().sum::<u32>(), (rule.cells.len() - known.len()) as u32);
-    let reach = now + open..=now + open * u32::from(rule.values);
+    let (least, most) = book.ranges().values(PlaceKind::Cell).unwrap_or((0, 0));
+    let reach = now + open * u32::from(least)..=now + open * u32::from(most);
     if reach.contains(&rule.total) {
         return Vec::new();
     }

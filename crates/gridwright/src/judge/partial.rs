@@ -5,13 +5,18 @@
 //! unknown, so the mistakes are those of [`judge`](super::judge()). What lies between, that several rules together
 //! have become impossible, is for a solver to say.
 
-use super::{Breach, colours, in_order, islands, numbers, path_clashes, with_givens};
+use super::{Breach, colours, in_order, islands, numbers, path_clashes, refused, should_be, with_givens};
 use crate::board::{Board, Place};
 use crate::puzzle::{Card, Marks};
 use crate::rule::{Fact, Rule, RuleBook, SingleLoop, Stated, shade};
 
 /// All rules that are broken already, in the order of the genre's card.
+///
+/// Of a book that is refused, the rules that are in it hold in any case, and are asked. A book about another board is one mistake.
 pub fn mistakes(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> Vec<Breach> {
+    if let Some(refusal) = book.refusal_on(board).filter(|_| !book.ranges().fit(board)) {
+        return vec![refused(&refusal)];
+    }
     let mut marks = with_givens(book, marks);
     // Around a loop that is closed and alone nothing more can be drawn: what is open there is known after all.
     let mut closed = false;
@@ -27,14 +32,14 @@ pub fn mistakes(board: &Board, card: &Card, book: &RuleBook, marks: &Marks) -> V
             }
         }
     }
-    let weigh = |stated| weigh(board, stated, &marks, closed);
+    let weigh = |stated| weigh(board, card, book, stated, &marks, closed);
     in_order(card, book.rules().iter().flat_map(weigh).collect())
 }
 
 /// How many of the facts are true at least, and at most.
-fn bounds(facts: &[Fact], marks: &Marks) -> (u32, u32) {
+fn bounds(book: &RuleBook, facts: &[Fact], marks: &Marks) -> (u32, u32) {
     let (mut least, mut most) = (0, 0);
-    for fact in facts {
+    for fact in facts.iter().filter(|fact| book.ranges().allow(fact)) {
         match marks.get(fact.place) {
             Some(mark) if mark == fact.value => (least, most) = (least + 1, most + 1),
             Some(_) => {}
@@ -44,12 +49,19 @@ fn bounds(facts: &[Fact], marks: &Marks) -> (u32, u32) {
     (least, most)
 }
 
-fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Breach> {
+fn weigh(
+    board: &Board,
+    card: &Card,
+    book: &RuleBook,
+    stated: &Stated,
+    marks: &Marks,
+    closed: bool,
+) -> Vec<Breach> {
     let at = || stated.places.iter().map(|&p| board.said(p)).collect::<Vec<_>>().join(", ");
     let breach = |code, sentence| vec![Breach { code, places: stated.places.clone(), sentence }];
     match &stated.rule {
         Rule::Count(rule) => {
-            let (least, most) = bounds(&rule.facts, marks);
+            let (least, most) = bounds(book, &rule.facts, marks);
             if rule.total.meets(least, most) {
                 return Vec::new();
             }
@@ -65,7 +77,7 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             };
             breach(stated.name, format!("{} should have {}, but {now}", at(), wanted.join(" or ")))
         }
-        Rule::Degree(rule) => match bounds(&rule.links, marks) {
+        Rule::Degree(rule) => match bounds(book, &rule.links, marks) {
             (0, 0 | 1) if rule.visit => breach("unvisited", format!("the loop cannot pass {}", at())),
             (1, 1) => breach("dead-end", format!("the line ends at {}", at())),
             (0..=2, _) => Vec::new(),
@@ -73,14 +85,13 @@ fn weigh(board: &Board, stated: &Stated, marks: &Marks, closed: bool) -> Vec<Bre
             _ => breach("cross", format!("the line crosses itself at {}", at())),
         },
         Rule::Fact(fact) => match marks.get(fact.place) {
-            Some(mark) if mark != fact.value => {
-                breach(stated.name, format!("{} should be {}", at(), fact.value))
-            }
-            _ => Vec::new(),
+            Some(mark) if mark == fact.value && book.ranges().allow(fact) => Vec::new(),
+            None if book.ranges().allow(fact) => Vec::new(),
+            Some(_) | None => breach(stated.name, should_be(card, &at(), fact)),
         },
         Rule::Consecutive(rule) => numbers::consecutive(board, stated, rule, marks),
         Rule::Different(rule) => numbers::different(board, stated, rule, marks),
-        Rule::Sum(rule) => numbers::sum(board, stated, rule, marks),
+        Rule::Sum(rule) => numbers::sum(board, book, stated, rule, marks),
         // What is empty can still be filled.
         Rule::Filled(_) => Vec::new(),
         Rule::Path(rule) => {

@@ -38,6 +38,16 @@ pub fn follows(
     conclusions: &[Claim],
     along: Along<'_>,
 ) -> bool {
+    let known = |claim: &Claim| match claim {
+        Claim::Is(fact) | Claim::Not(fact) => {
+            book.ranges().has(fact.place) && card.mark_on(fact.place.kind()).is_some()
+        }
+        Claim::Side { place, .. } | Claim::Size(place) => book.ranges().has(*place),
+    };
+    if !book.ranges().fit(board) || !premises.iter().chain(conclusions).chain(along.chain).all(known) {
+        // What is said of another board follows from nothing here.
+        return false;
+    }
     let forks = if along.straight { 0 } else { FORKS };
     let mut case = Case::new(board, book, rules, premises);
     case.first = along.cases.to_vec();
@@ -141,8 +151,10 @@ impl Open {
         open
     }
 
+    /// What a place can still be: nothing where nothing is marked.
     fn at(&self, place: Place) -> &Choice {
-        &self.layers[layer(place.kind())][place.index()]
+        static NOTHING: Choice = Choice { least: 0, can: Vec::new(), left: 0 };
+        self.layers[layer(place.kind())].get(place.index()).unwrap_or(&NOTHING)
     }
 
     fn at_mut(&mut self, place: Place) -> &mut Choice {
@@ -196,10 +208,8 @@ impl<'a> Case<'a> {
         let rules: Vec<&Rule> =
             rules.iter().filter_map(|&rule| book.rules().get(rule)).map(|s| &s.rule).collect();
         let counts = |cell: Cell| premises.contains(&Claim::Size(cell.into()));
-        let islands = rules.iter().filter_map(|rule| match rule {
-            Rule::Islands(rule) => Some(rule),
-            _ => None,
-        });
+        let islands =
+            rules.iter().filter_map(|rule| if let Rule::Islands(rule) = rule { Some(rule) } else { None });
         let islands = islands
             .map(|rule| {
                 let clues = rule.clues.iter().map(|&(cell, size)| (cell, size.filter(|_| counts(cell))));
@@ -219,10 +229,7 @@ impl<'a> Case<'a> {
     }
 
     fn loops(&self) -> impl Iterator<Item = &'a SingleLoop> {
-        self.rules.iter().filter_map(|rule| match rule {
-            Rule::SingleLoop(rule) => Some(rule),
-            _ => None,
-        })
+        self.rules.iter().filter_map(|rule| if let Rule::SingleLoop(rule) = rule { Some(rule) } else { None })
     }
 
     fn faces(&self) -> usize {
@@ -342,7 +349,17 @@ impl<'a> Case<'a> {
                         }
                     }
                 }
-                _ => {}
+                Rule::SingleLoop(_)
+                | Rule::Count(_)
+                | Rule::Degree(_)
+                | Rule::Fact(_)
+                | Rule::Consecutive(_)
+                | Rule::Once(_)
+                | Rule::Connected(_)
+                | Rule::Islands(_)
+                | Rule::Different(_)
+                | Rule::Sum(_)
+                | Rule::Filled(_) => {}
             }
             if !possible(rule, open) {
                 return None;
@@ -461,7 +478,17 @@ impl<'a> Case<'a> {
             Rule::Turns(rule) => {
                 super::colours::turns(self.board, "", rule, |cell| open.at(cell.into()).only()).is_empty()
             }
-            _ => true,
+            // Islands are looked at below, with the sizes that the step knows of; the others at their places.
+            Rule::Islands(_)
+            | Rule::Count(_)
+            | Rule::Degree(_)
+            | Rule::Fact(_)
+            | Rule::Consecutive(_)
+            | Rule::Path(_)
+            | Rule::Once(_)
+            | Rule::Different(_)
+            | Rule::Sum(_)
+            | Rule::Filled(_) => true,
         }) && self.sides_hold(open)
             && self.islands.iter().all(|rule| islands_hold(self.board, rule, open))
     }

@@ -85,7 +85,17 @@ impl<'a> Clued<'a> {
             Rule::Consecutive(pair) => {
                 pair.cells.iter().filter(|&&cell| places.contains(&cell.into())).count()
             }
-            _ => 0,
+            // No single clue says these.
+            Rule::Degree(_)
+            | Rule::SingleLoop(_)
+            | Rule::Path(_)
+            | Rule::Once(_)
+            | Rule::Turns(_)
+            | Rule::Connected(_)
+            | Rule::Islands(_)
+            | Rule::Different(_)
+            | Rule::Sum(_)
+            | Rule::Filled(_) => 0,
         };
         self.rules_of[clue].iter().map(open).max().unwrap_or(0)
     }
@@ -99,7 +109,17 @@ impl<'a> Clued<'a> {
                 let [a, b] = pair.cells.map(|cell| marks.get(cell));
                 a.zip(b).is_some_and(|(a, b)| (a.abs_diff(b) == 1) == pair.are)
             }
-            _ => true,
+            // These hold whatever clues are hidden.
+            Rule::Degree(_)
+            | Rule::SingleLoop(_)
+            | Rule::Path(_)
+            | Rule::Once(_)
+            | Rule::Turns(_)
+            | Rule::Connected(_)
+            | Rule::Islands(_)
+            | Rule::Different(_)
+            | Rule::Sum(_)
+            | Rule::Filled(_) => true,
         };
         (0..self.len()).filter(|&clue| !self.rules_of[clue].iter().all(holds)).collect()
     }
@@ -114,7 +134,18 @@ impl<'a> Clued<'a> {
             let (facts, total) = match &stated.rule {
                 Rule::Count(count) => (&count.facts, Allowed::of(&count.total, count.facts.len())),
                 Rule::Degree(degree) => (&degree.links, Allowed::of(&degree.totals(), degree.links.len())),
-                _ => continue,
+                // These count nothing.
+                Rule::Fact(_)
+                | Rule::SingleLoop(_)
+                | Rule::Consecutive(_)
+                | Rule::Path(_)
+                | Rule::Once(_)
+                | Rule::Turns(_)
+                | Rule::Connected(_)
+                | Rule::Islands(_)
+                | Rule::Different(_)
+                | Rule::Sum(_)
+                | Rule::Filled(_) => continue,
             };
             let mut now = 0;
             for fact in facts {

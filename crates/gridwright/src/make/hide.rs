@@ -36,21 +36,32 @@ pub(super) fn hide(
     let is_dot =
         |group: &Vec<usize>| group.iter().any(|&clue| matches!(puzzle.clues()[clue].0, Place::Edge(_)));
     groups.sort_by_key(is_dot);
+    let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
     let least = match wish.amount {
         Amount::Usual | Amount::Fewest => 0,
         Amount::Exactly(clues) => clues,
         Amount::Share(share) => (clued.len() * share as usize).div_ceil(100),
     };
+    let fits = |left: usize| match wish.amount {
+        Amount::Usual | Amount::Fewest => Ok(()),
+        // Of a share, clues that go together may make a little more.
+        Amount::Share(_) if least == 0 || left < least + largest => Ok(()),
+        Amount::Exactly(clues) if left == clues => Ok(()),
+        Amount::Share(_) | Amount::Exactly(_) if groups.is_empty() => Err(Miss::Shown(left)),
+        Amount::Exactly(clues) if left < clues => Err(Miss::TooFew(left)),
+        Amount::Exactly(clues) if left < clues + largest => Err(Miss::Uneven(left)),
+        Amount::Share(_) | Amount::Exactly(_) => Err(Miss::TooMany(left)),
+    };
+    if least > clued.len() || groups.is_empty() {
+        // Nothing that is looked for takes any time yet.
+        fits(clued.len())?;
+    }
     let shown = match (groups.is_empty(), wish.level.zip(climbed.as_ref())) {
         (true, Some((level, (_, reached)))) if *reached < level => return Err(Miss::TooEasy(*reached)),
         (true, _) => vec![true; clued.len()],
         (false, _) => spare(&clued, &groups, climbed, least, wish, dice, budget)?,
     };
-    let left = shown.iter().filter(|&&shown| shown).count();
-    let largest = groups.iter().map(Vec::len).max().unwrap_or(1);
-    if least > 0 && left >= least + largest {
-        return Err(Miss::TooMany(left));
-    }
+    fits(shown.iter().filter(|&&shown| shown).count())?;
     // What the setter saw before stays as it was.
     let mut draft = clued.draft(&shown);
     draft.meta = base.meta().clone();

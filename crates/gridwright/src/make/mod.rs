@@ -21,7 +21,7 @@ mod test;
 mod thin;
 mod unfinished;
 
-use crate::board::{Board, Cell, Place};
+use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::explain::{Explainer, Ladder, Level, Net, is_too_large};
 use crate::genre::{self, Genre, Groups, Hidden};
@@ -63,7 +63,7 @@ pub enum Amount {
     Usual,
     /// So few that none can be spared.
     Fewest,
-    /// So many.
+    /// Just so many.
     Exactly(usize),
     /// So many of a hundred.
     Share(u32),
@@ -97,6 +97,12 @@ enum Miss {
     Lopsided,
     /// It needs more clues than wished for; so many at least.
     TooMany(usize),
+    /// It has no more clues than so many, and more were wished for.
+    TooFew(usize),
+    /// It has so many clues, a few more than were wished for, and they go together.
+    Uneven(usize),
+    /// No clue of it can be hidden, and it has so many, which is another number than was wished for.
+    Shown(usize),
     /// The budget ended.
     Spent,
     /// Steps of the wished level do not get through, even with all clues.
@@ -120,7 +126,7 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
         return Err(Finding::error("unknown-genre", "this genre is not known, so nothing can be made of it"));
     };
     let ground = Posed::of(base);
-    check(&ground, wish)?;
+    check(genre, &ground, wish)?;
     let order = Order { genre, ground: &ground, wish };
     let mut budget = budget.clone();
     let mut known = order.look(false, &budget)?;
@@ -162,7 +168,13 @@ pub fn make(base: &Puzzle, wish: &Wish, dice: &Dice, budget: &Budget) -> Result<
                 Finding::error("budget-spent", message).help("allow more steps, or take a smaller board")
             );
         }
-        if misses.len() > hopeless && misses.iter().all(|miss| *miss == Miss::NoAnswer) {
+        // Where the number of clues is always the same wrong one, chance has no part in it.
+        let is_hopeless = |miss: &Miss| match miss {
+            Miss::NoAnswer | Miss::Shown(_) => true,
+            Miss::TooFew(_) | Miss::Uneven(_) => *miss == misses[0],
+            _ => false,
+        };
+        if misses.len() > hopeless && misses.iter().all(is_hopeless) {
             break;
         }
         if number == LUCKLESS && known.is_rough {
@@ -196,7 +208,11 @@ fn is_lopsided(puzzle: &Puzzle, base: &Puzzle, wish: &Wish) -> bool {
 }
 
 /// Refuses wishes that no board can fulfil.
-fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Finding> {
+fn check(genre: &dyn Genre, Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Finding> {
+    if let Some(refusal) = book.refusal() {
+        let places = refusal.places.iter().map(|&place| base.board().name(place));
+        return Err(Finding::error("refused", refusal.reason.clone()).at(places));
+    }
     if wish.symmetry != Symmetry::None
         && let has = Symmetry::of(base.board())
         && !has.contains(&wish.symmetry)
@@ -222,8 +238,28 @@ fn check(Posed { puzzle: base, book }: &Posed, wish: &Wish) -> Result<(), Findin
         Amount::Share(share) if share > 100 => {
             Err(Finding::error("bad-share", format!("a share of {share}% is more than all")))
         }
-        _ => Ok(()),
+        Amount::Exactly(clues) => check_number(genre, base, clues),
+        Amount::Usual | Amount::Fewest | Amount::Share(_) => Ok(()),
     }
+}
+
+/// Refuses numbers of clues that are out of the question, whatever the answer is.
+fn check_number(genre: &dyn Genre, base: &Puzzle, clues: usize) -> Result<(), Finding> {
+    let board = base.board();
+    let has_clues = |kind: PlaceKind| base.card().clues_on(kind).next().is_some();
+    let kinds =
+        [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner].into_iter().filter(|&kind| has_clues(kind));
+    let places: usize = kinds.map(|kind| board.count(kind)).sum();
+    if clues > places {
+        let message = format!("{clues} clues are wished for, but there are only {places} places for clues");
+        return Err(Finding::error("too-many-clues", message).help(format!("ask for at most {places}")));
+    }
+    let fixed = base.clues().iter().filter(|(_, clue)| genre.hide(clue) != Hidden::Never).count();
+    if clues < fixed {
+        let message = format!("{clues} clues are wished for, but {fixed} are fixed already");
+        return Err(Finding::error("too-few-clues", message).help("ask for more clues, or fix less"));
+    }
+    Ok(())
 }
 
 /// Why a wish was given up, by what happened most.
@@ -241,6 +277,33 @@ fn given_up(order: &Order<'_>, misses: &[Miss]) -> Finding {
             Symmetry::None => "ask for more clues",
             _ => "ask for more clues, or no symmetry",
         });
+    }
+    let shown =
+        || misses.iter().filter_map(|miss| if let Miss::Shown(clues) = miss { Some(*clues) } else { None });
+    if let (Some(fewest), Some(most)) = (shown().min(), shown().max()) {
+        let name = base.card().name;
+        let message = match fewest == most {
+            true => format!("no clue of {name} can be hidden, and there are always {most}"),
+            false => {
+                format!("no clue of {name} can be hidden: in {tries} tries there were {fewest} to {most}")
+            }
+        };
+        return Finding::error("clues-shown", message)
+            .help("do not ask for a number of clues, or take another board");
+    }
+    let uneven =
+        misses.iter().filter_map(|miss| if let Miss::Uneven(clues) = miss { Some(*clues) } else { None });
+    if let Some(nearest) = uneven.min() {
+        let message = format!(
+            "clues that go together do not add up to so many: the nearest in {tries} tries were {nearest}"
+        );
+        return Finding::error("too-few-clues", message).help("ask for another number, or no symmetry");
+    }
+    let most =
+        misses.iter().filter_map(|miss| if let Miss::TooFew(clues) = miss { Some(*clues) } else { None });
+    if let Some(most) = most.max() {
+        let message = format!("so many clues are not possible: the most in {tries} tries were {most}");
+        return Finding::error("too-many-clues", message).help("ask for fewer clues, or take a larger board");
     }
     let easier = misses.iter().filter_map(|miss| match miss {
         Miss::TooEasy(level) => Some(*level),
@@ -336,7 +399,7 @@ impl Order<'_> {
             Sifted::One(answer) => {
                 let enough = match wish.amount {
                     Amount::Usual | Amount::Fewest => true,
-                    Amount::Exactly(clues) => clues <= base.clues().len(),
+                    Amount::Exactly(clues) => clues == base.clues().len(),
                     Amount::Share(_) => false,
                 };
                 let graded =

@@ -8,7 +8,7 @@ use crate::board::Place;
 use crate::dice::Dice;
 use crate::genre::Hidden;
 use crate::puzzle::{Clue, Marks};
-use crate::solve::Budget;
+use crate::solve::{Budget, Solver};
 use std::collections::HashMap;
 
 /// So many answers are looked at before anything else.
@@ -36,7 +36,8 @@ pub(super) fn sift(order: &Order<'_>, deep: bool, budget: &Budget) -> Sifted {
     let puzzle = &ground.puzzle;
     let most = if deep { MANY.min(CELLS / puzzle.board().cells().len().max(1)).max(FEW) } else { FEW };
     let mut found: Vec<Marks> = Vec::new();
-    let tally = puzzle.each(budget, |marks| {
+    let solver = Solver::unhurried(puzzle.board(), puzzle.card(), &ground.book);
+    let tally = solver.open().each(budget, |marks| {
         found.push(marks);
         found.len() < most
     });

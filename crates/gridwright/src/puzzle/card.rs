@@ -128,9 +128,8 @@ pub struct ClueKind {
     pub what: Given,
 }
 
-/// What a clue can be.
+/// What a clue can be. Whoever adds one is led by the compiler to everything that reads, writes or draws clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Given {
     /// A number.
     Number {
@@ -147,9 +146,8 @@ pub enum Given {
     Sign(Sign),
 }
 
-/// A clue that is no number.
+/// A clue that is no number. Whoever adds one is led by the compiler, as with all kinds of clues and marks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum Sign {
     /// A dot between two cells: they hold consecutive numbers.
     Dot,
@@ -230,9 +228,9 @@ pub struct MarkKind {
     pub values: Values,
 }
 
-/// The values that a mark can take. Marks are small numbers; this says what they mean.
+/// The values that a mark can take. Marks are small numbers; this says what they mean. What follows from that is asked of the
+/// functions below, each of which names every kind, so that whoever adds one is led by the compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Values {
     /// 1 is a line, 0 is none (written as a cross).
     Line,
@@ -254,6 +252,28 @@ pub enum Values {
 }
 
 impl Values {
+    /// All kinds; of colours one without a setting.
+    pub const ALL: &'static [Values] = &[
+        Values::Line,
+        Values::Shade,
+        Values::Track,
+        Values::Lamp,
+        Values::Number,
+        Values::Digit,
+        Values::Colour { of: "" },
+    ];
+
+    /// The words by which files list marks, each with what it stands for in all genres that have it.
+    pub fn words() -> Vec<(&'static str, u16)> {
+        let mut words = Vec::new();
+        for &(value, word) in Values::ALL.iter().flat_map(|values| values.listed()) {
+            if !words.contains(&(word, value)) {
+                words.push((word, value));
+            }
+        }
+        words
+    }
+
     /// The word for a value in sentences: `c4 = line`, `c4 = 17`.
     pub fn word(self, value: u16) -> String {
         match (self, value) {
@@ -285,7 +305,55 @@ impl Values {
 
     /// True if the numbers run from 1 on and every cell has one.
     pub fn fill_the_board(self) -> bool {
-        matches!(self, Values::Number | Values::Digit)
+        match self {
+            Values::Number | Values::Digit => true,
+            Values::Line | Values::Shade | Values::Track | Values::Lamp | Values::Colour { .. } => false,
+        }
+    }
+
+    /// True if lines run along the edges of cells, so that a loop has cells inside and outside.
+    pub fn are_borders(self) -> bool {
+        match self {
+            Values::Line => true,
+            Values::Shade | Values::Track | Values::Lamp => false,
+            Values::Number | Values::Digit | Values::Colour { .. } => false,
+        }
+    }
+
+    /// True if lines run from cell to cell.
+    pub fn are_tracks(self) -> bool {
+        match self {
+            Values::Track => true,
+            Values::Line | Values::Shade | Values::Lamp => false,
+            Values::Number | Values::Digit | Values::Colour { .. } => false,
+        }
+    }
+
+    /// True if what is marked is a lamp.
+    pub fn are_lamps(self) -> bool {
+        match self {
+            Values::Lamp => true,
+            Values::Line | Values::Shade | Values::Track => false,
+            Values::Number | Values::Digit | Values::Colour { .. } => false,
+        }
+    }
+
+    /// True if the numbers stand for colours.
+    pub fn are_colours(self) -> bool {
+        match self {
+            Values::Colour { .. } => true,
+            Values::Line | Values::Shade | Values::Track | Values::Lamp => false,
+            Values::Number | Values::Digit => false,
+        }
+    }
+
+    /// True if the numbers count the cells of a path.
+    pub fn are_steps(self) -> bool {
+        match self {
+            Values::Number => true,
+            Values::Line | Values::Shade | Values::Track | Values::Lamp => false,
+            Values::Digit | Values::Colour { .. } => false,
+        }
     }
 
     /// The smallest and the largest value that a mark can have on such a board.
@@ -344,7 +412,6 @@ impl Settings {
 
 /// Something given on a place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Clue {
     /// A number.
     Number(u32),
@@ -360,6 +427,37 @@ impl fmt::Display for Clue {
             Clue::Number(n) => write!(f, "{n}"),
             Clue::Query => f.write_str("?"),
             Clue::Sign(sign) => f.write_str(sign.word()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which of [`Values::ALL`] it is. Whoever adds a kind comes by here.
+    fn rank(values: Values) -> usize {
+        match values {
+            Values::Line => 0,
+            Values::Shade => 1,
+            Values::Track => 2,
+            Values::Lamp => 3,
+            Values::Number => 4,
+            Values::Digit => 5,
+            Values::Colour { .. } => 6,
+        }
+    }
+
+    #[test]
+    fn every_kind_of_mark_is_listed_and_a_word_means_the_same_everywhere() {
+        assert!(Values::ALL.iter().map(|&values| rank(values)).eq(0..Values::ALL.len()));
+        for &values in Values::ALL {
+            for &(value, word) in values.listed() {
+                assert_eq!(values.word(value), word);
+                let meant: Vec<u16> =
+                    Values::words().iter().filter(|(w, _)| *w == word).map(|&(_, v)| v).collect();
+                assert_eq!(meant, [value], "{word}");
+            }
         }
     }
 }

@@ -239,7 +239,9 @@ impl Chart<'_> {
             (Most::Line, _) => self.board.longest_line() as u32,
             (Most::Setting(id), _) => self.settings.get(id),
             (Most::Fixed(most), _) => most,
-            _ => self.board.cells().len() as u32,
+            (Most::Cells, _) | (Most::Sides, Place::Edge(_) | Place::Corner(_)) => {
+                self.board.cells().len() as u32
+            }
         }
     }
 
@@ -265,7 +267,7 @@ impl Chart<'_> {
             }
             let range = kinds.iter().find_map(|what| match *what {
                 Given::Number { least, most, .. } => Some((least, self.most(most, place))),
-                _ => None,
+                Given::Query | Given::Sign(_) => None,
             });
             let allowed = match (clue, range) {
                 (Clue::Number(n), Some((least, most))) if *n < least || *n > most => {
@@ -277,8 +279,11 @@ impl Chart<'_> {
                 }
                 (Clue::Number(_), range) => range.is_some(),
                 (Clue::Query, _) => {
-                    let told =
-                        |what: &Given| matches!(what, Given::Query | Given::Number { query: true, .. });
+                    let told = |what: &Given| match *what {
+                        Given::Query => true,
+                        Given::Number { query, .. } => query,
+                        Given::Sign(_) => false,
+                    };
                     kinds.iter().any(told)
                 }
                 (Clue::Sign(sign), _) => kinds.contains(&Given::Sign(*sign)),

@@ -4,7 +4,7 @@
 //! Rules, judge and solver never read them: a note may be wrong, or stand in a puzzle where it means nothing.
 
 use super::draft::name_on;
-use super::{Card, Finding, Values};
+use super::{Card, Finding};
 use crate::board::{Board, Cell, Place, PlaceKind, Spot};
 use std::collections::BTreeMap;
 
@@ -112,7 +112,7 @@ impl Card {
 
     /// True if it helps to note which cells are inside: where lines are drawn between cells.
     pub fn has_sides(&self) -> bool {
-        self.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values == Values::Line)
+        self.mark_on(PlaceKind::Edge).is_some_and(|mark| mark.values.are_borders())
     }
 }
 

@@ -114,7 +114,7 @@ impl Puzzle {
     pub fn numbers(&self) -> impl Iterator<Item = (Cell, u32)> + '_ {
         self.clues.iter().filter_map(|(place, clue)| match (place, clue) {
             (Place::Cell(cell), Clue::Number(n)) => Some((*cell, *n)),
-            _ => None,
+            (_, Clue::Number(_) | Clue::Query | Clue::Sign(_)) => None,
         })
     }
 

@@ -39,6 +39,6 @@ impl RuleBook {
         let facts = places.map(|place| Fact { place, value }).to_vec();
         let rule = Rule::Count(Count { facts, total: Totals::from(0..=1), said: Some(said) });
         let role = Role::EqualClues;
-        self.rules.push(Stated { name, places: places.to_vec(), from_clue: true, role, rule });
+        self.state(Stated { name, places: places.to_vec(), from_clue: true, role, rule });
     }
 }

@@ -51,6 +51,11 @@ impl Near {
         self.start.len() - 1
     }
 
+    /// The cells that have their neighbours listed.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.len() as u32).map(Cell)
+    }
+
     /// True if there are no cells.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -59,6 +59,6 @@ impl RuleBook {
         }
         let places = cells.iter().map(|&cell| cell.into()).collect();
         let rule = Rule::Different(Different { cells, values });
-        self.rules.push(Stated { name, places, from_clue, role, rule });
+        self.state(Stated { name, places, from_clue, role, rule });
     }
 }

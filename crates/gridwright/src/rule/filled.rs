@@ -7,6 +7,6 @@ impl RuleBook {
     /// No cell of the board stays without a number.
     pub fn filled(&mut self, name: &'static str, board: &Board) {
         let rule = Rule::Filled(board.cells().collect());
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }

@@ -15,6 +15,7 @@ mod islands;
 mod once;
 mod path;
 mod pearls;
+mod ranges;
 mod role;
 mod sight;
 mod single_loop;
@@ -22,8 +23,8 @@ mod sum;
 mod technique;
 mod turns;
 
-use crate::board::{Board, Cell, Place};
-use crate::puzzle::Settings;
+use crate::board::{Board, Cell, Place, PlaceKind};
+use crate::puzzle::{Puzzle, Settings};
 use std::fmt;
 
 pub use claim::Claim;
@@ -37,6 +38,7 @@ pub use islands::Islands;
 pub(crate) use islands::island_sentence;
 pub use once::Once;
 pub use path::Path;
+pub(crate) use ranges::Ranges;
 pub use role::Role;
 pub use single_loop::{Link, Loop, SingleLoop};
 pub use sum::Sum;
@@ -108,26 +110,59 @@ pub struct Stated {
 }
 
 /// All rules of one puzzle.
-#[derive(Clone, Debug, Default)]
+///
+/// A rule may speak of a mark that its place cannot have: that fact is false. What it must not speak of is a place that
+/// the board does not have; then the whole book is refused, and whoever is asked about it says that nothing is settled.
+#[derive(Clone, Debug)]
 pub struct RuleBook {
     rules: Vec<Stated>,
     settings: Settings,
+    ranges: Ranges,
+    refusal: Option<Refusal>,
 }
 
 impl RuleBook {
-    /// An empty book.
-    pub fn new() -> RuleBook {
-        RuleBook::default()
-    }
-
-    /// An empty book for a puzzle with settings.
-    pub fn with(settings: &Settings) -> RuleBook {
-        RuleBook { rules: Vec::new(), settings: settings.clone() }
+    /// An empty book for a puzzle, whose board and settings say what rules can speak of.
+    ///
+    /// ```
+    /// use gridwright::{board::Plan, puzzle::Draft, rule::{Fact, RuleBook}};
+    ///
+    /// let small = Draft::new("blank", Plan::rectangle(2, 2)).into_puzzle().unwrap();
+    /// let large = Draft::new("blank", Plan::rectangle(9, 9)).into_puzzle().unwrap();
+    /// let mut book = RuleBook::of(&small);
+    /// book.fact("far", Fact::on(large.board().find("i9").unwrap()));
+    /// assert!(book.refusal().unwrap().reason.contains("another board"));
+    /// ```
+    pub fn of(puzzle: &Puzzle) -> RuleBook {
+        let ranges = Ranges::of(puzzle.board(), puzzle.card(), puzzle.settings());
+        RuleBook { rules: Vec::new(), settings: puzzle.settings().clone(), ranges, refusal: None }
     }
 
     /// The settings of the puzzle, which say what marks there are.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Why the book is not what must hold: a rule could not be stated, or the genre does not know how. The rules that are
+    /// in it hold in any case, but they are not all.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// The same for this board: a book about another one says nothing of it.
+    pub(crate) fn refusal_on(&self, board: &Board) -> Option<Refusal> {
+        let other = || (!self.ranges.fit(board)).then(|| Refusal::new("the rules are about another board"));
+        self.refusal.clone().or_else(other)
+    }
+
+    /// Says that the book is not what must hold. The first reason is kept.
+    pub(crate) fn refuse(&mut self, refusal: Refusal) {
+        self.refusal.get_or_insert(refusal);
+    }
+
+    /// What the places of the puzzle can have.
+    pub(crate) fn ranges(&self) -> &Ranges {
+        &self.ranges
     }
 
     /// All rules, in the order in which they were stated.
@@ -138,7 +173,56 @@ impl RuleBook {
     /// A book with some of the rules, by their numbers here.
     pub(crate) fn only(&self, rules: &[usize]) -> RuleBook {
         let rules = rules.iter().map(|&rule| self.rules[rule].clone()).collect();
-        RuleBook { rules, settings: self.settings.clone() }
+        let (settings, ranges, refusal) = (self.settings.clone(), self.ranges.clone(), self.refusal.clone());
+        RuleBook { rules, settings, ranges, refusal }
+    }
+
+    /// Takes a rule in, unless it speaks of what this board does not have.
+    fn state(&mut self, stated: Stated) {
+        if let Some(reason) = self.misfit(&stated) {
+            // The places may be of another board, so they are not named.
+            return self.refuse(Refusal::new(format!("the rule \"{}\" {reason}", stated.name)));
+        }
+        self.rules.push(stated);
+    }
+
+    /// What keeps a rule from being one of this book.
+    fn misfit(&self, stated: &Stated) -> Option<&'static str> {
+        let ranges = &self.ranges;
+        let facts = |facts: &[Fact]| facts.iter().all(|fact| ranges.has(fact.place));
+        let cells = |cells: &[Cell]| cells.iter().all(|&cell| ranges.has(cell.into()));
+        let whole = |cells: usize| cells == ranges.cells();
+        // Whether all its places are here, and whether it is about what is in cells, whatever that may be.
+        let (here, in_cells) = match &stated.rule {
+            Rule::Count(rule) => (facts(&rule.facts), false),
+            Rule::Degree(rule) => (facts(&rule.links), false),
+            Rule::Fact(fact) => (ranges.has(fact.place), false),
+            Rule::SingleLoop(rule) => (rule.way.places().all(|place| ranges.has(place)), false),
+            Rule::Consecutive(rule) => (cells(&rule.cells), true),
+            Rule::Once(rule) => (cells(&rule.cells), true),
+            Rule::Turns(rule) => (cells(&rule.cells), true),
+            Rule::Different(rule) => (cells(&rule.cells), true),
+            Rule::Sum(rule) => (cells(&rule.cells), true),
+            Rule::Filled(all) => (cells(all), true),
+            Rule::Path(rule) => (whole(rule.near.len()), true),
+            Rule::Connected(rule) => (whole(rule.near.len()), true),
+            Rule::Islands(rule) => {
+                let clues = rule.clues.iter().all(|&(cell, _)| ranges.has(cell.into()));
+                (whole(rule.near.len()) && clues, true)
+            }
+        };
+        if !here || !stated.places.iter().all(|&place| ranges.has(place)) {
+            return Some("speaks of another board: take the places of the board that the book is for");
+        }
+        let can_be_line =
+            |rule: &SingleLoop| rule.way.links.iter().all(|link| ranges.allow(&Fact::on(link.place)));
+        if matches!(&stated.rule, Rule::SingleLoop(rule) if !can_be_line(rule)) {
+            return Some("is about a line, but none can be drawn there");
+        }
+        if in_cells && ranges.values(PlaceKind::Cell).is_none() {
+            return Some("is about what is in cells, but nothing is written into cells here");
+        }
+        None
     }
 
     /// A clue on `place` says how many of the facts are true; `role` says where these are.
@@ -151,7 +235,7 @@ impl RuleBook {
         total: impl Into<Totals>,
     ) {
         let rule = Rule::Count(Count { facts: facts.into_iter().collect(), total: total.into(), said: None });
-        self.rules.push(Stated { name, places: vec![place.into()], from_clue: true, role, rule });
+        self.state(Stated { name, places: vec![place.into()], from_clue: true, role, rule });
     }
 
     /// So many of the facts are true; `said` is the sentence for when they are not, with `{}` for the places.
@@ -165,19 +249,19 @@ impl RuleBook {
         said: &'static str,
     ) {
         let rule = Rule::Count(Count { facts, total: total.into(), said: Some(said) });
-        self.rules.push(Stated { name, places, from_clue, role: Role::Places, rule });
+        self.state(Stated { name, places, from_clue, role: Role::Places, rule });
     }
 
     /// All cells with this value hang together.
     pub fn connected(&mut self, name: &'static str, board: &Board, value: u16) {
         let rule = Rule::Connected(Connected::over(board, value));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
     /// The unshaded cells form islands, each with one of these clues and as many cells as it says.
     pub fn islands(&mut self, name: &'static str, board: &Board, clues: Vec<(Cell, Option<u32>)>) {
         let rule = Rule::Islands(Islands::over(board, clues));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
     /// All lines on the links of `way` form one closed loop, which is not empty and never touches itself.
@@ -186,10 +270,10 @@ impl RuleBook {
         for (node, &place) in way.nodes.iter().enumerate() {
             let links = way.links_at(node).map(|link| Fact::on(way.links[link].place)).collect();
             let rule = Rule::Degree(Degree { links, visit: visit_all });
-            self.rules.push(Stated { name, places: vec![place], from_clue: false, role: Role::Places, rule });
+            self.state(Stated { name, places: vec![place], from_clue: false, role: Role::Places, rule });
         }
         let rule = Rule::SingleLoop(SingleLoop { way });
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }
 
@@ -197,25 +281,19 @@ impl RuleBook {
     /// A clue says what is on a place.
     pub fn fact(&mut self, name: &'static str, fact: Fact) {
         let rule = Rule::Fact(fact);
-        self.rules.push(Stated { name, places: vec![fact.place], from_clue: true, role: Role::Places, rule });
+        self.state(Stated { name, places: vec![fact.place], from_clue: true, role: Role::Places, rule });
     }
 
     /// A clue on `place` says that two cells hold consecutive numbers.
     pub fn consecutive(&mut self, name: &'static str, place: impl Into<Place>, cells: [Cell; 2]) {
         let rule = Rule::Consecutive(Consecutive { cells, are: true });
-        self.rules.push(Stated {
-            name,
-            places: vec![place.into()],
-            from_clue: true,
-            role: Role::Places,
-            rule,
-        });
+        self.state(Stated { name, places: vec![place.into()], from_clue: true, role: Role::Places, rule });
     }
 
     /// Two cells never hold consecutive numbers.
     pub fn not_consecutive(&mut self, name: &'static str, cells: [Cell; 2]) {
         let rule = Rule::Consecutive(Consecutive { cells, are: false });
-        self.rules.push(Stated {
+        self.state(Stated {
             name,
             places: cells.map(Place::from).to_vec(),
             from_clue: false,
@@ -227,20 +305,24 @@ impl RuleBook {
     /// The cells hold the numbers from 1 to their number, each once, and consecutive numbers are neighbours.
     pub fn path(&mut self, name: &'static str, board: &Board) {
         let rule = Rule::Path(Path::over(board));
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 
     /// Each value from 1 to `values` stands in exactly one of the cells of a line.
     pub fn once(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
         let places = cells.iter().map(|&cell| cell.into()).collect();
         let rule = Rule::Once(Once { cells, values });
-        self.rules.push(Stated { name, places, from_clue: false, role: Role::Line, rule });
+        self.state(Stated { name, places, from_clue: false, role: Role::Line, rule });
     }
 
     /// Along the cells, leaving out empty ones, the values from 1 to `values` take turns, starting with 1.
     pub fn turns(&mut self, name: &'static str, cells: Vec<Cell>, values: u16) {
+        if values == 0 {
+            return self
+                .refuse(Refusal::new(format!("the rule \"{name}\" has no value whose turn it could be")));
+        }
         let rule = Rule::Turns(Turns { cells, values });
-        self.rules.push(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
+        self.state(Stated { name, places: Vec::new(), from_clue: false, role: Role::Places, rule });
     }
 }
 

@@ -131,6 +131,12 @@ impl Loop {
         Loop { nodes, links, faces, face_places: vec![None; faces as usize], start, at }
     }
 
+    /// All places that it is about.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        let links = self.links.iter().map(|link| link.place);
+        self.nodes.iter().copied().chain(links).chain(self.face_places.iter().copied().flatten())
+    }
+
     /// The links that end in a node.
     pub fn links_at(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         self.at[self.start[node] as usize..self.start[node + 1] as usize].iter().map(|&link| link as usize)

@@ -35,7 +35,7 @@ impl RuleBook {
         if let Some(total) = total {
             let places = cells.iter().map(|&cell| cell.into()).collect();
             let rule = Rule::Sum(Sum { cells, total, values, different: true });
-            self.rules.push(Stated { name: names[1], places, from_clue: true, role: Role::Places, rule });
+            self.state(Stated { name: names[1], places, from_clue: true, role: Role::Places, rule });
         }
     }
 }

@@ -23,6 +23,8 @@ pub struct Technique {
 pub enum Move {
     /// One rule at one place leaves nothing else.
     OneRule,
+    /// Clues by themselves leave nothing else where they stand, whatever is drawn elsewhere: a pattern.
+    Clues,
     /// A loop would close too early.
     Closing,
     /// Something would be cut off, get too large or too small.
@@ -102,11 +104,10 @@ impl<'a> Pattern<'a> {
 
     /// The numbers of the clues that count something, with their places.
     pub fn clues(&self) -> Vec<(u32, Place)> {
-        let number = |stated: &&&Stated| match &stated.rule {
-            Rule::Count(count) if stated.from_clue && count.said.is_none() => {
-                Some((count.total.iter().next()?, *stated.places.first()?))
-            }
-            _ => None,
+        let number = |stated: &&&Stated| {
+            let Rule::Count(count) = &stated.rule else { return None };
+            let is_number = stated.from_clue && count.said.is_none();
+            Some((count.total.iter().next().filter(|_| is_number)?, *stated.places.first()?))
         };
         self.rules.iter().filter_map(|stated| number(&stated)).collect()
     }
@@ -154,6 +155,11 @@ pub(crate) static COMMON: &[Technique] = &[
         name: "one rule",
         summary: "One rule at one place leaves nothing else.",
         fits: |p| p.kind == Move::OneRule,
+    },
+    Technique {
+        name: "clues that touch",
+        summary: "Equal clues that touch leave some sides no choice, whatever is drawn elsewhere.",
+        fits: |p| p.kind == Move::Clues,
     },
     Technique {
         name: "no small loop",

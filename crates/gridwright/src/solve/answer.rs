@@ -23,7 +23,7 @@ pub enum Answer {
         /// Clues that cannot hold together.
         because: Odds,
     },
-    /// The budget was spent, or the work cancelled.
+    /// The budget was spent, the work cancelled, or the rules are refused (see [`RuleBook::refusal`](crate::rule::RuleBook::refusal)).
     Unsettled {
         /// What is known to be the same in all solutions, if there are any.
         common: Marks,

@@ -143,11 +143,9 @@ impl<'a> Dirty<'a> {
         }
     }
 
-    /// A cell has become known.
-    pub fn touch(&mut self, problem: &Problem<'_>, cell: usize) {
-        for (isles, dirty) in problem.isles.iter().zip(&mut self.clues) {
-            isles.beside[cell].iter().for_each(|&clue| dirty[clue as usize] = true);
-        }
+    /// A cell of these islands has become known.
+    pub fn touch(&mut self, isles: &Isles<'_>, id: usize, cell: usize) {
+        isles.beside[cell].iter().for_each(|&clue| self.clues[id][clue as usize] = true);
     }
 
     /// From now on bays are looked at too.

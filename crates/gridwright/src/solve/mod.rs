@@ -57,6 +57,8 @@ enum Method<'a> {
     Nine(NineSolver<'a>),
     General(Box<Problem<'a>>),
     Nothing(String),
+    /// The rules are not known, so nothing is settled.
+    Refused,
 }
 
 /// How much deduction alone found out, before any search.
@@ -70,7 +72,8 @@ pub struct Reach {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver for the rules in a book.
+    /// A solver for the rules in a book. If the book is refused (see [`RuleBook::refusal`]), or is about another board, nothing is
+    /// ever settled: rules that are not all there prove nothing.
     pub fn new(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
         Solver::over(board, card, book, Problem::new)
     }
@@ -81,12 +84,21 @@ impl<'a> Solver<'a> {
         Solver::over(board, card, book, Problem::steady)
     }
 
+    /// A solver that comes upon several answers in the same order in every version, where what is made from a seed depends on which
+    /// answers there are to a draft.
+    pub(crate) fn unhurried(board: &'a Board, card: &'static Card, book: &'a RuleBook) -> Solver<'a> {
+        Solver::over(board, card, book, Problem::unhurried)
+    }
+
     fn over(
         board: &'a Board,
         card: &'static Card,
         book: &'a RuleBook,
         stated: impl Fn(&'a Board, &Card, &'a RuleBook) -> Problem<'a>,
     ) -> Solver<'a> {
+        if book.refusal_on(board).is_some() {
+            return Solver { board, card, book, method: Method::Refused, spiral: None };
+        }
         let spiral = Spiral::of(board, book);
         let method = match (PathSolver::new(board, book), spiral.as_ref().and_then(Spiral::impossible)) {
             (Some(path), _) => Method::Path(path),
@@ -103,7 +115,7 @@ impl<'a> Solver<'a> {
             solver: self,
             near: Vec::new(),
             general: match &self.method {
-                Method::Path(_) | Method::Nine(_) | Method::Nothing(_) => None,
+                Method::Path(_) | Method::Nine(_) | Method::Nothing(_) | Method::Refused => None,
                 Method::General(problem) => Some(General::new(problem)),
             },
         }
@@ -173,6 +185,7 @@ impl Session<'_> {
                 let because = Odds { places: Vec::new(), sentences, irreducible: true };
                 return Answer::Nothing { because };
             }
+            (Method::Refused, _) => return Answer::Unsettled { common: Marks::new(self.solver.board) },
             (Method::Nine(nine), _) => nine.answer(&mut budget, whole),
             (_, Some(general)) => general.answer(&mut budget, whole),
             (_, None) => None,
@@ -185,6 +198,7 @@ impl Session<'_> {
         let mut budget = budget.clone();
         match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => path.forced(&self.near, &mut budget),
+            (Method::Refused, _) => Some(Forced { marks: Marks::new(self.solver.board), complete: false }),
             (Method::Nine(nine), _) => nine.forced(&mut budget),
             (_, Some(general)) => general.forced(&mut budget),
             (_, None) => None,
@@ -207,6 +221,7 @@ impl Session<'_> {
         }
         match (&self.solver.method, &mut self.general) {
             (Method::Path(path), _) => path.each(&mut budget, &mut visit),
+            (Method::Refused, _) => Tally { found: 0, complete: false },
             (Method::Nine(nine), _) => nine.each(&mut budget, &mut visit),
             (_, Some(general)) => general.each(&mut budget, &mut visit),
             (_, None) => Tally { found: 0, complete: true },

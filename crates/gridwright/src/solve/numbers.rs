@@ -12,13 +12,9 @@ use crate::rule::{Consecutive, Different, Fact, Sum, Totals};
 const MOST_SETS: usize = 160;
 
 impl Problem<'_> {
-    fn has(&self, cell: Cell, value: u16) -> Lit {
+    /// The literal that a cell has a value; nothing if it cannot.
+    fn has(&self, cell: Cell, value: u16) -> Option<Lit> {
         self.lit(Fact { place: cell.into(), value })
-    }
-
-    fn helper(&mut self) -> Lit {
-        self.vars += 1;
-        Lit::new(self.vars as u32 - 1, true)
     }
 
     /// At least one of the literals.
@@ -28,12 +24,14 @@ impl Problem<'_> {
 
     /// Each value at most once, and once if there are as many cells as values.
     pub(super) fn differ(&mut self, group: &Different, rule: u32, from_clue: bool) {
-        let total = if group.is_full() { Totals::from(1) } else { Totals::from(0..=1) };
-        for value in 1..=group.values {
-            let lits: Vec<Lit> = group.cells.iter().map(|&cell| self.has(cell, value)).collect();
+        let values = self.cell_values();
+        let is_full = group.cells.len() == values.len();
+        let total = if is_full { Totals::from(1) } else { Totals::from(0..=1) };
+        for value in values.clone() {
+            let lits: Vec<Lit> = group.cells.iter().filter_map(|&cell| self.has(cell, value)).collect();
             self.constrain_lits(&lits, &total, rule, from_clue);
         }
-        if group.cells.len() > usize::from(group.values) {
+        if group.cells.len() > values.len() {
             self.constrain_lits(&[], &Totals::from(1), rule, from_clue);
         }
     }
@@ -41,13 +39,11 @@ impl Problem<'_> {
     /// Two numbers that are consecutive, or are not.
     pub(super) fn step(&mut self, pair: &Consecutive, rule: u32, from_clue: bool) {
         let [a, b] = pair.cells;
-        let (least, most) = self.range(a);
-        for value in least..=most {
+        for value in self.cell_values() {
             for (here, there) in [(a, b), (b, a)] {
                 let near = [value.checked_sub(1), value.checked_add(1)].into_iter().flatten();
-                let near = near.filter(|near| (least..=most).contains(near));
-                let near: Vec<Lit> = near.map(|near| self.has(there, near)).collect();
-                let this = !self.has(here, value);
+                let near: Vec<Lit> = near.filter_map(|near| self.has(there, near)).collect();
+                let Some(this) = self.has(here, value).map(|lit| !lit) else { continue };
                 if pair.are {
                     let clause: Vec<Lit> = near.into_iter().chain([this]).collect();
                     self.clause(&clause, rule, from_clue);
@@ -61,7 +57,8 @@ impl Problem<'_> {
     }
 
     pub(super) fn add_up(&mut self, sum: &Sum, rule: u32, from_clue: bool) {
-        match sets(sum).filter(|_| sum.different) {
+        let is_usual = self.cell_values() == (1..=sum.values);
+        match sets(sum).filter(|_| sum.different && is_usual) {
             Some(sets) => self.choose_set(sum, &sets, rule, from_clue),
             None => self.run_along(sum, rule, from_clue),
         }
@@ -73,7 +70,7 @@ impl Problem<'_> {
         for value in 1..=sum.values {
             let with = chosen.iter().zip(sets).filter(|(_, set)| **set >> value & 1 == 1);
             let with: Vec<Lit> = with.map(|(&lit, _)| lit).collect();
-            let cells: Vec<Lit> = sum.cells.iter().map(|&cell| self.has(cell, value)).collect();
+            let cells: Vec<Lit> = sum.cells.iter().filter_map(|&cell| self.has(cell, value)).collect();
             for &here in &cells {
                 let clause: Vec<Lit> = with.iter().copied().chain([!here]).collect();
                 self.clause(&clause, rule, from_clue);
@@ -86,18 +83,22 @@ impl Problem<'_> {
     }
 
     fn run_along(&mut self, sum: &Sum, rule: u32, from_clue: bool) {
-        let values = u32::from(sum.values);
+        let values = self.cell_values();
+        let (least, most) = (u32::from(*values.start()), u32::from(*values.end()));
+        if sum.cells.is_empty() && sum.total > 0 {
+            self.constrain_lits(&[], &Totals::from(1), rule, from_clue);
+        }
         // The totals after some cells from which the rest can still make up the sum; a place for each.
         let mut before: Vec<(u32, Lit)> = Vec::new();
         for (at, &cell) in sum.cells.iter().enumerate() {
             let (done, left) = (at as u32 + 1, (sum.cells.len() - at - 1) as u32);
-            let low = done.max(sum.total.saturating_sub(left * values));
-            let high = (done * values).min(sum.total.saturating_sub(left));
+            let low = (done * least).max(sum.total.saturating_sub(left * most));
+            let high = (done * most).min(sum.total.saturating_sub(left * least));
             let now: Vec<(u32, Lit)> = (low..=high).map(|total| (total, self.helper())).collect();
             let lits: Vec<Lit> = now.iter().map(|&(_, lit)| lit).collect();
             self.constrain_lits(&lits, &Totals::from(1), rule, from_clue);
-            for value in 1..=sum.values {
-                let here = !self.has(cell, value);
+            for value in values.clone() {
+                let Some(here) = self.has(cell, value).map(|lit| !lit) else { continue };
                 let after = |total: u32| now.iter().find(|(t, _)| *t == total + u32::from(value));
                 let starts: Vec<(u32, Option<Lit>)> = match at {
                     0 => vec![(0, None)],

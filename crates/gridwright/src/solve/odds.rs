@@ -110,9 +110,8 @@ fn odds(solver: &Solver<'_>, problem: &Problem<'_>, set: &[usize], irreducible: 
 
 /// Where the clues of islands stand, if there are any.
 fn island_clues(book: &RuleBook) -> Option<Vec<Place>> {
-    let clues = book.rules().iter().find_map(|stated| match &stated.rule {
-        Rule::Islands(islands) => Some(&islands.clues),
-        _ => None,
+    let clues = book.rules().iter().find_map(|stated| {
+        if let Rule::Islands(islands) = &stated.rule { Some(&islands.clues) } else { None }
     })?;
     (!clues.is_empty()).then(|| clues.iter().map(|&(cell, _)| cell.into()).collect())
 }

@@ -6,11 +6,12 @@
 
 use super::chains::Touch;
 use super::loose::Loose;
-use super::spiral;
+use super::{path, spiral};
 use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::puzzle::{Card, Marks};
-use crate::rule::{Fact, Islands, Loop, Near, Rule, RuleBook, Totals, Turns};
+use crate::rule::{Fact, Islands, Link, Loop, Near, Path, Rule, RuleBook, Totals, Turns};
 use std::cell::OnceCell;
+use std::ops::RangeInclusive;
 
 /// A variable or its negation: the variable's number doubled, plus one if negated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,7 +52,7 @@ impl Allowed {
         if len > 63 {
             return Allowed::Wide(Box::new(totals.clone()));
         }
-        Allowed::Mask(totals.iter().filter(|&t| t as usize <= len).fold(0, |mask, t| mask | 1 << t))
+        Allowed::Mask((0..=len as u32).filter(|&t| totals.contains(t)).fold(0, |mask, t| mask | 1 << t))
     }
 
     /// True if some total from `least` to `most` is allowed.
@@ -66,6 +67,17 @@ impl Allowed {
 
     pub fn contains(&self, total: u32) -> bool {
         self.meets(total, total)
+    }
+
+    /// The same for two literals less, of up to `len`, of which one is true in any case.
+    fn less_one(&self, len: u32) -> Allowed {
+        match self {
+            Allowed::Mask(mask) => Allowed::Mask(mask >> 1),
+            Allowed::Wide(totals) => {
+                let rest = (0..len).filter(|&total| totals.contains(total + 1));
+                Allowed::Wide(Box::new(Totals::any_of(rest)))
+            }
+        }
     }
 
     /// True if with so many that hold and so many open something follows, or it cannot come right.
@@ -106,8 +118,35 @@ pub(crate) struct LoopRule<'a> {
 pub(crate) struct Area<'a> {
     pub near: &'a Near,
     pub lits: Vec<Lit>,
+    pub cells: CellOf,
     board: &'a Board,
     touch: OnceCell<Option<Touch>>,
+}
+
+/// From variable to cell, for cells that have a literal each.
+#[derive(Clone, Debug)]
+pub(crate) struct CellOf {
+    first: usize,
+    /// By variable from the first on: its cell, `u32::MAX` if none.
+    cells: Vec<u32>,
+}
+
+impl CellOf {
+    fn new(lits: &[Lit]) -> CellOf {
+        let vars = || lits.iter().map(|lit| lit.var());
+        let (first, last) = (vars().min().unwrap_or(0), vars().max().unwrap_or(0));
+        let mut cells = vec![u32::MAX; last + 1 - first];
+        for (cell, var) in (0u32..).zip(vars()) {
+            cells[var - first] = cell;
+        }
+        CellOf { first, cells }
+    }
+
+    #[inline]
+    pub fn get(&self, var: usize) -> Option<usize> {
+        let cell = *self.cells.get(var.wrapping_sub(self.first))?;
+        (cell != u32::MAX).then_some(cell as usize)
+    }
 }
 
 impl Area<'_> {
@@ -122,6 +161,7 @@ impl Area<'_> {
 pub(crate) struct Isles<'a> {
     pub near: &'a Near,
     pub land: Vec<Lit>,
+    pub cells: CellOf,
     pub clues: Vec<IsleClue>,
     /// By clue: the cells its island can reach at best, and those beside them.
     pub around: Vec<Vec<Cell>>,
@@ -173,10 +213,14 @@ pub(crate) struct Problem<'a> {
     pub loose: Vec<Loose<'a>>,
     /// Deduction weighs constraints together that speak of the same links.
     pub bundled: bool,
+    /// Search may begin where an answer is likely, though nothing says so.
+    pub eager: bool,
     /// Constraints by variable: `touch[touch_start[v]..touch_start[v + 1]]`.
     touch_start: Vec<u32>,
     touch: Vec<u32>,
     bases: [Option<Base>; 3],
+    /// A literal that is false, once a rule has asked for one.
+    never: Option<Lit>,
 }
 
 /// The variables of one kind of place.
@@ -197,6 +241,10 @@ impl Base {
     fn is_plain(self) -> bool {
         (self.least, self.values) == (0, 2)
     }
+
+    fn most(self) -> u16 {
+        self.least + (self.values - 1)
+    }
 }
 
 const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corner];
@@ -204,6 +252,11 @@ const KINDS: [PlaceKind; 3] = [PlaceKind::Cell, PlaceKind::Edge, PlaceKind::Corn
 impl<'a> Problem<'a> {
     pub fn new(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
         Problem::stated(board, card, book, Help::All)
+    }
+
+    /// The same, without a leaning towards some answers.
+    pub fn unhurried(board: &'a Board, card: &Card, book: &'a RuleBook) -> Problem<'a> {
+        Problem { eager: false, ..Problem::new(board, card, book) }
     }
 
     /// Without what only helps the search and takes every clue for granted.
@@ -244,9 +297,11 @@ impl<'a> Problem<'a> {
             isles: Vec::new(),
             loose: Vec::new(),
             bundled: true,
+            eager: help == Help::All,
             touch_start: Vec::new(),
             touch: Vec::new(),
             bases,
+            never: None,
         };
         problem.one_value_each();
         for (rule, stated) in (0u32..).zip(book.rules()) {
@@ -256,8 +311,9 @@ impl<'a> Problem<'a> {
                     problem.constrain(&degree.links, &degree.totals(), rule, stated.from_clue);
                 }
                 Rule::Fact(fact) => problem.constrain(&[*fact], &Totals::from(1), rule, stated.from_clue),
-                // Number paths have a solver of their own.
-                Rule::Path(_) => {}
+                // Where nothing else is said of its cells, a number path has a solver of its own.
+                Rule::Path(_) if path::whole(board, book).is_some() => {}
+                Rule::Path(path) => problem.follow(path, rule),
                 // Each place with more values than two has one of them.
                 Rule::Filled(_) => {}
                 Rule::Consecutive(pair) => problem.step(pair, rule, stated.from_clue),
@@ -276,19 +332,24 @@ impl<'a> Problem<'a> {
                     problem.take_turns(turns, &rests, rule);
                 }
                 Rule::Connected(rule) => {
-                    let lit = |cell| problem.lit(Fact { place: cell, value: rule.value });
-                    let lits = board.cells().map(|cell| lit(cell.into())).collect();
-                    problem.areas.push(Area { near: &rule.near, lits, board, touch: OnceCell::new() });
+                    let of = |cell: Cell| Fact { place: cell.into(), value: rule.value };
+                    let lits: Vec<Lit> = board.cells().map(|cell| problem.lit_or_never(of(cell))).collect();
+                    let cells = CellOf::new(&lits);
+                    problem.areas.push(Area { near: &rule.near, lits, cells, board, touch: OnceCell::new() });
                 }
                 Rule::Islands(islands) => problem.settle(islands, rule, help),
                 Rule::SingleLoop(one) => {
-                    let mut link_of = vec![u32::MAX; problem.vars];
-                    let vars: Vec<u32> = one.way.links.iter().map(|link| problem.var(link.place)).collect();
-                    for (link, &var) in (0u32..).zip(&vars) {
-                        link_of[var as usize] = link;
-                    }
-                    problem.loops.push(LoopRule { way: &one.way, vars, link_of });
+                    let line = |link: &Link| problem.lit_or_never(Fact::on(link.place)).var() as u32;
+                    let vars = one.way.links.iter().map(line).collect();
+                    problem.loops.push(LoopRule { way: &one.way, vars, link_of: Vec::new() });
                 }
+            }
+        }
+        // Only now it is known how many variables there are.
+        for rule in &mut problem.loops {
+            rule.link_of = vec![u32::MAX; problem.vars];
+            for (link, &var) in (0u32..).zip(&rule.vars) {
+                rule.link_of[var as usize] = link;
             }
         }
         problem.index();
@@ -298,7 +359,9 @@ impl<'a> Problem<'a> {
     pub(super) fn constrain(&mut self, facts: &[Fact], totals: &Totals, rule: u32, from_clue: bool) {
         let start = self.lits.len();
         for fact in facts {
-            self.lits.push(self.lit(*fact));
+            // What cannot be is not counted.
+            let lit = self.lit(*fact);
+            self.lits.extend(lit);
         }
         self.constrain_from(start, totals, rule, from_clue);
     }
@@ -343,9 +406,9 @@ impl<'a> Problem<'a> {
             self.constrain_lits(&[turn(at, 1)], &Totals::from(1), rule, false);
         }
         for (at, &cell) in turns.cells.iter().enumerate() {
-            let empty = self.lit(Fact { place: cell.into(), value: 0 });
+            let empty = self.lit_or_never(Fact { place: cell.into(), value: 0 });
             for value in 1..=turns.values {
-                let here = self.lit(Fact { place: cell.into(), value });
+                let here = self.lit_or_never(Fact { place: cell.into(), value });
                 let not_its_turn = !turn(at, value);
                 self.constrain_lits(&[!here, !not_its_turn], &any, rule, false);
                 self.constrain_lits(&[!empty, not_its_turn, turn(at + 1, value)], &any, rule, false);
@@ -356,13 +419,51 @@ impl<'a> Problem<'a> {
                     false,
                 );
             }
+            // It is never the turn of what comes after the last.
+            let beyond = self.cell_values().filter(|&value| value > turns.values);
+            self.rule_out(beyond.map(|value| Fact { place: cell.into(), value }), rule);
+        }
+    }
+
+    /// None of these facts is true.
+    fn rule_out(&mut self, facts: impl Iterator<Item = Fact>, rule: u32) {
+        let facts: Vec<Fact> = facts.collect();
+        if !facts.is_empty() {
+            self.constrain(&facts, &Totals::from(0), rule, false);
+        }
+    }
+
+    /// A number path whose cells other rules speak of too: each number has one cell, and is beside the next.
+    fn follow(&mut self, path: &Path, rule: u32) {
+        let cells = || (0..path.near.len() as u32).map(Cell);
+        let last = path.near.len();
+        let fact = |cell: Cell, number: usize| Fact { place: cell.into(), value: number as u16 };
+        for number in 1..=last {
+            let facts: Vec<Fact> = cells().map(|cell| fact(cell, number)).collect();
+            self.constrain(&facts, &Totals::from(1), rule, false);
+        }
+        for cell in cells() {
+            let beyond = self.cell_values().filter(|&value| value == 0 || usize::from(value) > last);
+            self.rule_out(beyond.map(|value| Fact { place: cell.into(), value }), rule);
+            for number in 1..=last {
+                for next in [number - 1, number + 1].into_iter().filter(|next| (1..=last).contains(next)) {
+                    let Some(here) = self.lit(fact(cell, number)) else { continue };
+                    let beside =
+                        path.near[cell.index()].iter().filter_map(|&near| self.lit(fact(near, next)));
+                    let clause: Vec<Lit> = beside.chain([!here]).collect();
+                    self.constrain_lits(&clause, &Totals::from(1..=clause.len() as u32), rule, false);
+                }
+            }
         }
     }
 
     /// Clues of islands are land, and each has a helping variable that says that its number counts.
     fn settle(&mut self, islands: &'a Islands, rule: u32, help: Help) {
-        let land: Vec<Lit> =
-            (0..islands.near.len() as u32).map(|cell| !self.lit(Fact::on(Cell(cell)))).collect();
+        let land: Vec<Lit> = islands
+            .near
+            .cells()
+            .map(|cell| self.lit_or_never(Fact { place: cell.into(), value: 0 }))
+            .collect();
         let mut clues = Vec::new();
         for &(cell, size) in &islands.clues {
             self.constrain_lits(&[land[cell.index()]], &Totals::from(1), rule, false);
@@ -401,7 +502,17 @@ impl<'a> Problem<'a> {
             wide.iter().for_each(|cell| beside[cell.index()].push(id as u32));
             around.push(all);
         }
-        self.isles.push(Isles { near: &islands.near, land, clues, around, beside, reached, owned });
+        let of_var = CellOf::new(&land);
+        self.isles.push(Isles {
+            near: &islands.near,
+            land,
+            cells: of_var,
+            clues,
+            around,
+            beside,
+            reached,
+            owned,
+        });
     }
 
     /// To which island each cell belongs, with a helping variable for each island that can reach it. How many there are is
@@ -487,6 +598,19 @@ impl<'a> Problem<'a> {
     }
 
     fn index(&mut self) {
+        self.list_touch();
+        let twice: Vec<u32> = (0..self.vars)
+            .flat_map(|var| {
+                self.touching(var).windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+            })
+            .collect();
+        if !twice.is_empty() {
+            self.part_opposites(&twice);
+            self.list_touch();
+        }
+    }
+
+    fn list_touch(&mut self) {
         self.touch_start = vec![0; self.vars + 1];
         for lit in &self.lits {
             self.touch_start[lit.var() + 1] += 1;
@@ -504,6 +628,28 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// Of a literal and its negation just one is true, so a count can do without both. Whoever counts as marks become known
+    /// relies on that.
+    fn part_opposites(&mut self, ids: &[u32]) {
+        let before = std::mem::take(&mut self.lits);
+        for (id, constraint) in (0u32..).zip(&mut self.constraints) {
+            let old = &before[constraint.start as usize..(constraint.start + constraint.len) as usize];
+            constraint.start = self.lits.len() as u32;
+            let mut kept: Vec<Lit> = Vec::with_capacity(old.len());
+            for &lit in old {
+                match kept.iter().position(|&other| other == !lit).filter(|_| ids.contains(&id)) {
+                    None => kept.push(lit),
+                    Some(at) => {
+                        kept.remove(at);
+                        constraint.allowed = constraint.allowed.less_one(constraint.len);
+                    }
+                }
+            }
+            constraint.len = kept.len() as u32;
+            self.lits.extend(kept);
+        }
+    }
+
     fn slot(kind: PlaceKind) -> usize {
         match kind {
             PlaceKind::Cell => 0,
@@ -512,37 +658,45 @@ impl<'a> Problem<'a> {
         }
     }
 
-    fn base(&self, place: Place) -> Base {
-        self.bases[Problem::slot(place.kind())].expect("rules speak only of places that the card marks")
+    fn base(&self, kind: PlaceKind) -> Option<Base> {
+        self.bases[Problem::slot(kind)]
     }
 
-    /// The variable of a place that is marked or not.
-    fn var(&self, place: Place) -> u32 {
-        self.base(place).first + place.index() as u32
+    /// The values that cells can have; none if nothing is written into cells.
+    #[expect(clippy::reversed_empty_ranges, reason = "that is what nothing looks like")]
+    pub(super) fn cell_values(&self) -> RangeInclusive<u16> {
+        self.base(PlaceKind::Cell).map_or(1..=0, |base| base.least..=base.most())
     }
 
-    /// The smallest and the largest value that a place can have.
-    pub(super) fn range(&self, place: impl Into<Place>) -> (u16, u16) {
-        let base = self.base(place.into());
-        (base.least, base.least + base.values - 1)
-    }
-
-    /// The literal that says what a fact says.
-    pub fn lit(&self, fact: Fact) -> Lit {
-        let base = self.base(fact.place);
-        if base.is_plain() {
-            return Lit::new(self.var(fact.place), fact.value == 1);
+    /// The literal that says what a fact says; nothing if there is no such place, or it cannot have that value.
+    pub fn lit(&self, fact: Fact) -> Option<Lit> {
+        let base = self.base(fact.place.kind())?;
+        let at = fact.place.index();
+        if at >= self.board.count(fact.place.kind()) || !(base.least..=base.most()).contains(&fact.value) {
+            return None;
         }
-        let value = u32::from(fact.value - base.least);
-        Lit::new(base.first + fact.place.index() as u32 * base.width() + value, true)
+        let first = base.first + at as u32 * base.width();
+        Some(match base.is_plain() {
+            true => Lit::new(first, fact.value == 1),
+            false => Lit::new(first + u32::from(fact.value - base.least), true),
+        })
     }
 
-    /// The same for any fact; nothing if there is no such place or value.
-    pub fn try_lit(&self, fact: Fact) -> Option<Lit> {
-        let base = self.bases[Problem::slot(fact.place.kind())]?;
-        let fits = (base.least..base.least + base.values).contains(&fact.value)
-            && fact.place.index() < self.board.count(fact.place.kind());
-        fits.then(|| self.lit(fact))
+    /// The same where there has to be a literal: one that is false for what cannot be.
+    fn lit_or_never(&mut self, fact: Fact) -> Lit {
+        if let Some(lit) = self.lit(fact).or(self.never) {
+            return lit;
+        }
+        let never = self.helper();
+        self.constrain_lits(&[never], &Totals::from(0), NO_RULE, false);
+        self.never = Some(never);
+        never
+    }
+
+    /// A variable that only helps.
+    pub(super) fn helper(&mut self) -> Lit {
+        self.vars += 1;
+        Lit::new(self.vars as u32 - 1, true)
     }
 
     /// All places with their variables: one for a place that is marked or not, otherwise one for each value.
@@ -554,7 +708,7 @@ impl<'a> Problem<'a> {
             if base.is_plain() {
                 all.push((place, None, first));
             } else {
-                let values = (base.least..base.least + base.values).zip(first..);
+                let values = (base.least..=base.most()).zip(first..);
                 all.extend(values.map(|(value, var)| (place, Some(value), var)));
             }
         }

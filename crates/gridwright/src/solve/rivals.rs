@@ -156,9 +156,7 @@ fn otherwise(problem: &Problem<'_>, answer: &Marks) -> Vec<Lit> {
 fn values(problem: &Problem<'_>, marks: &Marks) -> Vec<bool> {
     let mut values = vec![false; problem.vars];
     for (place, value) in marks.iter() {
-        let (least, most) = problem.range(place);
-        if (least..=most).contains(&value) {
-            let lit = problem.lit(Fact { place, value });
+        if let Some(lit) = problem.lit(Fact { place, value }) {
             values[lit.var()] = lit.is_positive();
         }
     }

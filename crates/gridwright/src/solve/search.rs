@@ -496,7 +496,24 @@ fn first_values(problem: &Problem<'_>) -> Vec<bool> {
             first[var as usize] = line;
         }
     }
+    if problem.eager && problem.loops.is_empty() && problem.areas.is_empty() && problem.isles.is_empty() {
+        // Where each place is served by a mark among some others, as each cell is lit by a lamp, a mark that is made serves all of
+        // them at once. Left blank one after the other, they would all wait for the last one.
+        for constraint in problem.constraints.iter().filter(|constraint| is_served(problem, constraint)) {
+            problem.lits_of(constraint).iter().for_each(|lit| first[lit.var()] = true);
+        }
+    }
     first
+}
+
+/// True if a rule of the genre says that at least one of some places is marked.
+fn is_served(problem: &Problem<'_>, constraint: &Constraint) -> bool {
+    let lits = problem.lits_of(constraint);
+    let some = |total: u32| constraint.allowed.contains(total) == (total > 0);
+    !constraint.from_clue
+        && lits.len() > 1
+        && lits.iter().all(|lit| lit.is_positive() && problem.is_place(lit.var()))
+        && (0..=lits.len() as u32).all(some)
 }
 
 /// The number of subsets, saturating.

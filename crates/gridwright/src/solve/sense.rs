@@ -125,18 +125,21 @@ impl<'a> Sense<'a> {
         if var >= self.problem.shown {
             return;
         }
+        for (id, isles) in self.problem.isles.iter().enumerate() {
+            if let Some(cell) = isles.cells.get(var) {
+                self.dirty.touch(isles, id, cell);
+                self.news = true;
+            }
+        }
         for (id, area) in self.problem.areas.iter().enumerate() {
-            // Areas are made of cells, whose variables stand in the order of the cells.
-            let cell = var.wrapping_sub(area.lits[0].var());
-            let Some(&lit) = area.lits.get(cell) else { continue };
-            self.dirty.touch(self.problem, cell);
-            let belongs = (self.values[var] == 1) == lit.is_positive();
+            let Some(cell) = area.cells.get(var) else { continue };
+            let belongs = (self.values[var] == 1) == area.lits[cell].is_positive();
             match &mut self.chains[id] {
                 None => self.dirty.areas[id] = true,
                 Some(_) if belongs => {}
                 Some(chains) => chains.add(cell, |suspect| self.suspects.push((id, suspect))),
             }
-            self.news |= self.dirty.areas[id] || !self.problem.isles.is_empty();
+            self.news |= self.dirty.areas[id];
         }
     }
 

@@ -32,7 +32,7 @@ fn on(puzzle: &Puzzle, names: &[&str]) -> Vec<Fact> {
 #[test]
 fn a_clue_on_two_places_is_no_pair_of_equal_numbers() {
     let puzzle = puzzle("blank rectangle 1x4\n\n. . . .\n");
-    let mut book = RuleBook::new();
+    let mut book = RuleBook::of(&puzzle);
     let places = vec![cell(&puzzle, "a1").into(), cell(&puzzle, "b1").into()];
     book.counted("star", places, true, on(&puzzle, &["c1", "d1"]), 2, "{} do not have two stars");
     let told = told(&puzzle, &book).join("\n");
@@ -43,7 +43,7 @@ fn a_clue_on_two_places_is_no_pair_of_equal_numbers() {
 fn a_total_of_none_says_nothing_of_rooms_or_of_what_is_around() {
     let puzzle = puzzle("blank rectangle 1x4\n\n. . . .\n");
     let said = |role: Role, facts: &[&str]| {
-        let mut book = RuleBook::new();
+        let mut book = RuleBook::of(&puzzle);
         book.count("line", cell(&puzzle, "a1"), role, on(&puzzle, facts), 0);
         told(&puzzle, &book).join("\n")
     };
@@ -60,7 +60,7 @@ fn names_of_rules_are_no_keywords() {
     let puzzle = puzzle("sudoku rectangle 4x4\n\n1 2 3 .\n. . . .\n. . . .\n. . . .\n");
     let row: Vec<Cell> = ["a4", "b4", "c4", "d4"].iter().map(|name| cell(&puzzle, name)).collect();
     let said = |name: &'static str, role: Role| {
-        let mut book = RuleBook::new();
+        let mut book = RuleBook::of(&puzzle);
         for (place, clue) in puzzle.numbers() {
             book.fact("given", Fact { place: place.into(), value: clue as u16 });
         }

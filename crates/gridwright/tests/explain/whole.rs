@@ -75,13 +75,10 @@ const THREES: &str = "slitherlink  rectangle 6x6
 ";
 
 #[test]
-fn what_follows_at_once_from_a_chain_is_told_with_it_and_the_same_elsewhere_is_told_once() {
+fn what_follows_at_once_from_a_chain_is_told_with_it() {
     tells(
         THREES,
         &[
-            "If the top of f6 is a cross, then the right side of f6 is a line (by the 3 on f6), and the line would end at the \
-             upper right corner of f6. So the top of f6 is a line. Then the right side of f6 is a line. In the same way the \
-             top and left side of a6 are lines (by the 3 on a6), and the bottom and left side of a1 are lines (by the 3 on a1).",
             "If d6-e6 is a line, then d6-d5 is a cross; then c5-d5 is a cross (so that no loop closes early), and the 3 on d5 \
              would have too few. So d6-e6 is a cross. Then the top of e6 is a line and e6-f6 is a cross.",
         ],

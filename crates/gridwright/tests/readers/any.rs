@@ -90,7 +90,7 @@ static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 });
 
 /// Drawings of Penpa+ before they are packed: packed ones seldom survive any damage.
-static DRAWINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+pub static DRAWINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let square = |problem, answer| penpa_text("square,3,2", problem, answer, "[16,1,1,5,1,1]");
     vec![
         square(

@@ -80,7 +80,7 @@ fn links() {
             ),
             ("https://puzz.link/p?sudoku/4/4/g1k23k3.", "cells: 16, clues: 4"),
             (
-                "https://puzz.link/p?sudoku/4/4/g5",
+                "https://puzz.link/p?sudoku/4/4/g5t",
                 "the clue 5 on b4 is out of range (1 to 4 are possible there)",
             ),
             (
@@ -99,8 +99,83 @@ fn links() {
                 "line 1, column 35: 'f' does not belong into such a link",
             ),
             ("  slither/f/3/3/gé", "line 1, column 18: 'é' does not belong into such a link"),
+            ("mashu/3/3/00R", "line 1, column 13: 'R' does not belong into such a link"),
         ],
     );
+}
+
+#[test]
+fn links_that_say_less_or_more_than_their_board() {
+    let cut = |column, told| {
+        format!("line 1, column {column}: the link ends after {told} (copy the whole link again)")
+    };
+    let more = |column, of| format!("line 1, column {column}: the link tells of more than the {of}");
+    let behind =
+        |column, c: char, of| format!("line 1, column {column}: {c:?} stands behind the last of the {of}");
+    for (link, message) in [
+        ("https://puzz.link/p?slither/6/6/zzzzz!!", more(34, "36 cells")),
+        ("slither/6/6/zv", "cells: 36, clues: 0".into()),
+        ("slither/6/6/zu", cut(14, "35 of 36 cells")),
+        ("slither/6/6/zv.", behind(15, '.', "36 cells")),
+        ("slither/6/6/zv//", behind(15, '/', "36 cells")),
+        ("slither/6/6/zv/", "cells: 36, clues: 0".into()),
+        ("slither/2/1/3g", "cells: 2, clues: 1".into()),
+        // A clue near the end takes blanks with it that are not there.
+        ("slither/2/1/d", "cells: 2, clues: 1".into()),
+        ("slither/2/1/da", behind(14, 'a', "2 cells")),
+        ("mashu/2/2/i0", "cells: 4, clues: 1".into()),
+        ("mashu/2/2/i", cut(11, "3 of 4 cells")),
+        ("mashu/2/2/i3", more(12, "4 cells")),
+        ("mashu/2/2/i00", behind(13, '0', "4 cells")),
+        ("hitori/2/2/-1z23", cut(16, "3 of 4 cells")),
+        ("hitori/2/2/-1z2.4", "cells: 4, clues: 3".into()),
+        ("hitori/2/2/-1z2.4.", behind(18, '.', "4 cells")),
+        ("nurikabe/2/2/-10i", "cells: 4, clues: 1".into()),
+        ("nurikabe/2/2/-10j", more(17, "4 cells")),
+        ("nurikabe/2/2/-1", "line 1, column 15: 2 digits should follow '-'".into()),
+        ("heyawake/2/2/o01g", "cells: 4, clues: 1".into()),
+        ("heyawake/2/2/o01", cut(16, "1 of 2 rooms")),
+        ("heyawake/2/2/o01gg", behind(18, 'g', "2 rooms")),
+        ("heyawake/2/2/o", cut(14, "0 of 2 borders between rows")),
+        ("heyawake/2/2/j0h", more(14, "2 borders between columns")),
+    ] {
+        assert_eq!(said(link), message, "{link}");
+    }
+}
+
+#[test]
+fn files_that_say_less_or_more_than_their_board() {
+    let file = "pzprv3.1/slither/1/2/. 3/0 0/0 1 0/0 0/0 0";
+    for (file, message) in [
+        (file.to_string(), "cells: 2, clues: 1"),
+        (format!("{file}/"), "cells: 2, clues: 1"),
+        (format!("{file}/info:{{\"metadata\": {{}}}}/whatever"), "cells: 2, clues: 1"),
+        (format!("{file}/TrialData(1)/. 3/0 0"), "cells: 2, clues: 1"),
+        (format!("{file}/0 0"), "line 1, column 44: \"0 0\" stands behind the last row of the puzzle"),
+        ("pzprv3.1/slither/1/2/. 3/info:{}".into(), "cells: 2, clues: 1"),
+        (
+            "pzprv3.1/slither/1/2/. 3/0 0".into(),
+            "line 1, column 26: the file ends after 0 of 1 rows of lines",
+        ),
+        ("pzprv3/mashu/2/1/1/2///1".into(), "cells: 2, clues: 2"),
+        ("pzprv3/mashu/2/1/1".into(), "line 1, column 18: the file ends after 1 of 2 rows of pearls"),
+        ("pzprv3/hitori/2/1/1/2".into(), "cells: 2, clues: 2"),
+        // What hangs together, as a player has drawn it.
+        ("pzprv3/hitori/2/1/1/2/./#///1".into(), "cells: 2, clues: 2"),
+        (
+            "pzprv3/hitori/2/1/1/2/./#///x".into(),
+            "line 1, column 29: \"x\" is no edge: 0, 1 (line) or -1 (cross)",
+        ),
+        // Which numbers a player has ticked off.
+        ("pzprv3/lightup/1/2/1 #/- .".into(), "cells: 2, clues: 1"),
+        ("pzprv3/lightup/1/2/1 #/- x".into(), "line 1, column 26: \"x\" is no tick: - or . for none"),
+        (
+            "pzprv3/heyawake/1/2/x/0 0/. .".into(),
+            "line 1, column 21: the number of rooms should be a whole number, not \"x\"",
+        ),
+    ] {
+        assert_eq!(said(&file), message, "{file}");
+    }
 }
 
 #[test]
@@ -110,8 +185,8 @@ fn short_links_that_ask_for_very_much() {
             "too many cells bear on each other, in {ways} ways: at most 20000000 are possible, so make the board smaller"
         )
     };
-    assert_eq!(said("akari/2/65536/j"), ways(2 * 65536 * 65536 + 65536 * 4));
-    assert_eq!(said("akari/100/100/j"), "cells: 10000, clues: 0");
+    assert_eq!(said("akari/2/65536"), ways(2 * 65536 * 65536 + 65536 * 4));
+    assert_eq!(said("akari/100/100/"), "cells: 10000, clues: 0");
     let equal = "1".repeat(10_000);
     assert_eq!(said(format!("hitori/1/10000/{equal}")), ways(8 * 10_000 * 9_999));
     assert_eq!(said(format!("hitori/100/100/{equal}")), "cells: 10000, clues: 10000");
@@ -186,6 +261,11 @@ fn solo_ids() {
             ("2x3x:zj", "cells: 36, clues: 0"),
             ("2x2:a1d4b2d1b", "line 1, column 5: the grid does not fit a board of 4x4 cells"),
             ("2x2db:a1d4_b2d1b", "line 1, column 7: the grid does not fit a board of 4x4 cells"),
+            ("2x2:a1d4b2d1a,b", "line 1, column 15: \"b\" stands behind the end of the ID"),
+            (
+                "2x2k:p,aaa_a_a_da,1g1g",
+                "line 1, column 8: the list of cages does not fit a board of 4x4 cells",
+            ),
             ("6j:zj", "line 1, column 6: the ID ends before its blocks"),
             ("6j:zj,a", "line 1, column 7: the list of blocks does not fit a board of 6x6 cells"),
             ("2x2k:p,_", "line 1, column 8: the list of cages does not fit a board of 4x4 cells"),
@@ -304,14 +384,15 @@ fn pzprv3_files() {
                 "line 1, column 25: \"1\" is no mark: # (shaded), + (not shaded) or . for none",
             ),
             ("pzprv3/heyawake/1/2/1/0 a", "line 1, column 25: \"a\" is no label of a room: a whole number"),
-            ("pzprv3/sudoku/4/1 . . -", "cells: 16, clues: 1"),
+            ("pzprv3/sudoku/4/1 . . -", "line 1, column 17: the file ends after 1 of 4 rows of clues"),
+            ("pzprv3/sudoku/4/1 . . -/. . . ./. . . ./. . . .", "cells: 16, clues: 1"),
             (
                 "pzprv3/sudoku/8",
                 "line 1, column 15: such files hold no Sudoku of 8×8: their blocks would not fit (sides are 4, 6, 9, 16 and 25)",
             ),
             (
-                "pzprv3/sudoku/4////// .[1,,3,] . x .",
-                "line 1, column 34: \"x\" is no entry: a number, or . for none",
+                "pzprv3/sudoku/4/. . . ./. . . ./. . . ./. . . ./.[1,,3,] . x .",
+                "line 1, column 60: \"x\" is no entry: a number, or . for none",
             ),
             ("pzprv3.1/heyawake/1/2/2", "line 1, column 23: \"2\" is no border: 0 or 1"),
             ("https://puzz.link/p?pzprv3/hitori/1/2/1%201%20/", "cells: 2, clues: 2"),

@@ -69,6 +69,42 @@ fn something_else_altogether() {
 }
 
 #[test]
+fn hints_that_nobody_knows_are_refused_by_name_whatever_the_input() {
+    let link = "slither/1/1/e";
+    let genres: Vec<&str> = gridwright::genre::ALL.iter().map(|genre| genre.card().id).collect();
+    let formats: Vec<&str> = format::ALL.iter().map(|format| format.id).collect();
+    let said = |hints: Hints<'_>| said_with(link, &hints);
+    assert_eq!(
+        said(Hints { genre: Some("nurikabee"), ..Hints::default() }),
+        format!("there is no genre \"nurikabee\" (known: {})", genres.join(", "))
+    );
+    assert_eq!(
+        said(Hints { format: Some("puzlink"), ..Hints::default() }),
+        format!("there is no notation \"puzlink\" (known notations: {})", formats.join(", "))
+    );
+    assert_eq!(
+        said(Hints { topology: Some("sphere"), ..Hints::default() }),
+        "there is no topology \"sphere\" (known: rect4 (squares that touch by their sides), \
+         rect8 (squares that touch by their corners too), hex (hexagons), doubled (hexagons in half rows), graph (anything))"
+    );
+    // Names of all kinds, and the sentences of collections.
+    for hints in [
+        Hints { genre: Some("Loopy"), ..Hints::default() },
+        Hints { format: Some("text"), ..Hints::default() },
+        Hints { format: Some("PUZZ.LINK"), ..Hints::default() },
+        Hints { topology: Some("hex flat-top, offset columns"), ..Hints::default() },
+        Hints { topology: Some("graph"), ..Hints::default() },
+    ] {
+        assert_eq!(said_with(link, &hints), "cells: 1, clues: 1", "{hints:?}");
+    }
+    let rows = Hints { genre: Some("hidato"), topology: Some("hex"), ..Hints::default() };
+    assert_eq!(
+        said_with("1 2\n. 4\n. .\n", &rows),
+        "the topology \"hex\" is not known here (known: rect4, rect8)"
+    );
+}
+
+#[test]
 fn heads_of_texts() {
     all_say(
         |input| said(input),
@@ -177,7 +213,7 @@ fn sections_of_texts() {
             ("hidden:\n.\n.\n3", "line 7, column 1: the hidden numbers have 3 rows, but the board has 2"),
             (
                 "marks:\ndot edgeh:a1",
-                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
+                "line 5, column 1: \"dot\" is no mark: line, cross, shaded, clear, lamp or number",
             ),
             (
                 "marks:\nline edgeh:b7",
@@ -300,7 +336,7 @@ fn json_clues_and_marks() {
             ("\"clues\": [1]", "clues: should be an object { … }"),
             (
                 "\"marks\": {\"dot\": []}",
-                "marks: \"dot\" is no mark: line, cross, shaded, lamp, clear or number",
+                "marks: \"dot\" is no mark: line, cross, shaded, clear, lamp or number",
             ),
             (
                 "\"marks\": {\"line\": [\"a1-b1\"], \"cross\": [\"a1-b1\"]}",

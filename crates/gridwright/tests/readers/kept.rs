@@ -162,6 +162,38 @@ fn what_a_notation_cannot_hold_is_refused_with_the_reason() {
 }
 
 #[test]
+fn marks_and_answers_are_read_from_rows_and_by_names() {
+    for (head, names, rows) in [
+        ("nurikabe rectangle 1x3\n\n1 . .\n", "shaded b1 c1", ". # #"),
+        ("akari rectangle 1x3\n\n. . #\n", "lamp a1", "o . ."),
+        ("slitherlink rectangle 1x2\n\n4 .\n", "line edgev:a1 edgev:b1 edgeh:a1 edgeh:a2", "I ."),
+        (
+            "sudoku rectangle 4x4\n\n. . . .\n. . . .\n. . . .\n. . . .\n",
+            "number a1=3 d4=2",
+            ". . . 2\n. . . .\n. . . .\n3 . . .",
+        ),
+        ("spiral hexagon 1 colours=2\n\n. .\n. . .\n. .\n", "number b2=0", ". .\n. 0 .\n. ."),
+    ] {
+        for section in ["marks", "answer"] {
+            let [named, in_rows] =
+                [names, rows].map(|marks| sound(&format!("{head}\n{section}:\n{marks}\n")));
+            assert_eq!(named, in_rows, "{section} of {head}");
+            assert!(section == "answer" || named.marks().iter().count() >= 1, "{head}");
+        }
+    }
+    let said = |text: &str| shown(&read(text.as_bytes()).unwrap_err());
+    let head = "nurikabe rectangle 1x3\n\n1 . .\n\nmarks:\n";
+    assert_eq!(
+        said(&format!("{head}. #\n")),
+        "line 6, column 1: row 1 of the marks has 2 cells, but should have 3"
+    );
+    assert_eq!(
+        said(&format!("{head}. # x\n")),
+        "line 6, column 1: \".\" is no mark: line, cross, shaded, clear, lamp or number"
+    );
+}
+
+#[test]
 fn what_a_player_wrote_is_kept_in_files_that_have_a_place_for_it() {
     for text in [
         "masyu rectangle 2x2\n\no .\n. ?\n\nmarks:\nline edgev:b1\ncross edgeh:a2\n",

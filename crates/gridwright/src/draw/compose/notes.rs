@@ -97,7 +97,10 @@ impl Work<'_> {
             let (y, size) = if taken { (y + room * 0.66, size * 0.5) } else { (y, size) };
             let text = match clue {
                 Clue::Sign(Sign::Dot) => "•".to_string(),
-                clue => clue.to_string(),
+                Clue::Sign(sign @ (Sign::Wall | Sign::White | Sign::Black | Sign::Even | Sign::Odd)) => {
+                    sign.word().to_string()
+                }
+                Clue::Number(_) | Clue::Query => clue.to_string(),
             };
             let size = size * (3.0 / text.chars().count().max(1) as f64).min(1.0);
             let shape = Shape::Text { at: (x, y), size, anchor: Anchor::Middle, text };

@@ -5,7 +5,7 @@
 
 use super::{Role, Shape, Work};
 use crate::board::{Cell, Place, PlaceKind};
-use crate::puzzle::{Clue, Given, Sign, Values};
+use crate::puzzle::{Clue, Given, Sign};
 
 impl Work<'_> {
     /// True if a clue makes its cell a wall: where walls can be given, numbers stand on walls.
@@ -31,33 +31,34 @@ impl Work<'_> {
                 self.add("clues", Role::Node, Some(place), Shape::Circle { middle, radius: 0.32 });
                 (true, Role::Clue)
             }
-            _ if self.has_walls() => {
+            Clue::Number(_) | Clue::Query | Clue::Sign(Sign::Wall) if self.has_walls() => {
                 let area = self.cell_shape(cell);
                 self.add("shading", Role::Wall, Some(place), area);
                 (*clue != Clue::Sign(Sign::Wall), Role::OnWall)
             }
-            _ => (true, Role::Clue),
+            Clue::Number(_) | Clue::Query => (true, Role::Clue),
+            Clue::Sign(Sign::Dot | Sign::Wall | Sign::Even | Sign::Odd) => (true, Role::Clue),
         }
     }
 
     /// The shape below a number that is even, a square, or odd, a disc.
-    pub(super) fn parity(&mut self, cell: Cell, sign: Sign) {
+    pub(super) fn parity(&mut self, cell: Cell, even: bool) {
         let (x, y) = self.on.cell(cell);
-        let shape = match sign {
-            Sign::Even => Shape::Polygon(vec![
+        let shape = match even {
+            true => Shape::Polygon(vec![
                 (x - 0.34, y - 0.34),
                 (x + 0.34, y - 0.34),
                 (x + 0.34, y + 0.34),
                 (x - 0.34, y + 0.34),
             ]),
-            _ => Shape::Circle { middle: (x, y), radius: 0.37 },
+            false => Shape::Circle { middle: (x, y), radius: 0.37 },
         };
         self.add("shading", Role::Parity, Some(cell.into()), shape);
     }
 
     /// True if the marks of cells are lamps.
     pub(super) fn has_lamps(&self) -> bool {
-        self.puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values == Values::Lamp)
+        self.puzzle.card().mark_on(PlaceKind::Cell).is_some_and(|kind| kind.values.are_lamps())
     }
 
     /// The cross in the ring of a lamp.
@@ -68,7 +69,7 @@ impl Work<'_> {
 
     /// True if lines run from cell to cell.
     pub(super) fn has_tracks(&self) -> bool {
-        self.puzzle.card().mark_on(PlaceKind::Edge).is_some_and(|kind| kind.values == Values::Track)
+        self.puzzle.card().mark_on(PlaceKind::Edge).is_some_and(|kind| kind.values.are_tracks())
     }
 
     /// The borders between rooms.

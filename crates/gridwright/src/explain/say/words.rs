@@ -107,10 +107,10 @@ pub(super) fn would(said: &str) -> String {
 }
 
 /// Words that sentences begin with. Places of a graph have names of letters only, which stay as they are.
-const OPENINGS: [&str; 30] = [
+const OPENINGS: [&str; 31] = [
     "a", "all", "along", "at", "before", "between", "beyond", "both", "by", "from", "if", "in", "look",
-    "next", "no", "one", "only", "so", "the", "there", "this", "whatever", "two", "three", "four", "five",
-    "six", "seven", "eight", "nine",
+    "next", "no", "one", "only", "so", "the", "there", "this", "whatever", "where", "two", "three", "four",
+    "five", "six", "seven", "eight", "nine",
 ];
 
 /// With a capital letter, unless it begins with the name of a place, and a full stop.

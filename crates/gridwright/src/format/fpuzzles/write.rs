@@ -93,8 +93,9 @@ fn written_cell(puzzle: &Puzzle, cell: Cell) -> Value {
             map.insert("value".into(), (*n).into());
             map.insert("given".into(), true.into());
         }
-        (_, Some(mark)) => drop(map.insert("value".into(), mark.into())),
-        _ => {}
+        (Some(Clue::Query | Clue::Sign(_)) | None, mark) => {
+            map.extend(mark.map(|mark| ("value".to_string(), mark.into())));
+        }
     }
     let candidates = puzzle.pencil().candidates(cell);
     if !candidates.is_empty() {

@@ -91,10 +91,11 @@ pub(super) fn read(link: &Link, chart: &Chart, said: Option<&str>) -> Result<Dra
                 *diagonals = said.is_none_or(|said| !said.eq_ignore_ascii_case("numbrix"));
             }
         }
-        _ => {
+        "nurikabe" | "hitori" => {
             draft.clues = drawn.numbers(genre == "hitori")?;
             draft.marks = drawn.shades();
         }
+        other => return Err(wrong_genre(other)),
     }
     Ok(draft)
 }
@@ -111,15 +112,22 @@ fn is_called(genre: &(&str, &[&str]), name: &str) -> bool {
     genre.0.eq_ignore_ascii_case(name) || genre.1.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
+/// The genres that links are read as.
+fn choices() -> String {
+    GENRES.iter().map(|genre| genre.0).collect::<Vec<_>>().join(", ")
+}
+
+/// The complaint that links are not read as this genre.
+fn wrong_genre(name: &str) -> Finding {
+    let message = format!("links of Penpa+ are not read as {:?} here", shown(name));
+    Finding::error("wrong-genre", message).help(format!("known: {}", choices()))
+}
+
 /// The genre: what was said, what the tags say, or what only one genre would draw.
 fn genre(link: &Link, chart: &Chart, said: Option<&str>) -> Result<&'static str, Finding> {
     let find = |name: &str| GENRES.iter().find(|genre| is_called(genre, name)).map(|genre| genre.0);
-    let choices = || GENRES.iter().map(|genre| genre.0).collect::<Vec<_>>().join(", ");
     if let Some(said) = said {
-        return find(said).ok_or_else(|| {
-            let message = format!("links of Penpa+ are not read as {:?} here", shown(said));
-            Finding::error("wrong-genre", message).help(format!("known: {}", choices()))
-        });
+        return find(said).ok_or_else(|| wrong_genre(said));
     }
     if let Some(genre) = link.tags.iter().find_map(|tag| find(tag)) {
         return Ok(genre);

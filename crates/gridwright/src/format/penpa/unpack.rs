@@ -2,6 +2,8 @@
 
 use super::super::scan::{cause, shown, size};
 use crate::puzzle::Finding;
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 use serde_json::{Map, Value};
 
 /// No link unpacks to more than this. The largest boards that the program draws stay well below.
@@ -49,13 +51,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, Finding> {
         Finding::error("damaged-link", format!("what the link holds cannot be unpacked: {why}")).help(help)
     };
     let bytes = base64(packed).ok_or_else(|| damaged("it is no base 64"))?;
-    let text =
-        miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MOST).map_err(|error| {
-            match error.status {
-                miniz_oxide::inflate::TINFLStatus::HasMoreOutput => damaged("it is too long"),
-                _ => damaged("it is cut off or changed"),
-            }
-        })?;
+    let text = inflate(&bytes).map_err(damaged)?;
     let text = String::from_utf8(text).map_err(|_| damaged("it is no text"))?;
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars();
@@ -71,6 +67,29 @@ pub(super) fn unpack(packed: &str) -> Result<String, Finding> {
         }
     }
     Ok(out)
+}
+
+/// The bytes that are packed in others, to the last of these: what stood behind them would be lost.
+fn inflate(packed: &[u8]) -> Result<Vec<u8>, &'static str> {
+    let mut out = vec![0; (4 * packed.len()).clamp(1, MOST)];
+    let mut state = Box::<DecompressorOxide>::default();
+    let (mut read, mut written) = (0, 0);
+    loop {
+        let rest = packed.get(read..).unwrap_or_default();
+        let whole = inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+        let (status, taken, given) = decompress(&mut state, rest, &mut out, written, whole);
+        (read, written) = (read + taken, written + given);
+        match status {
+            TINFLStatus::Done if read < packed.len() => return Err("it goes on behind its end"),
+            TINFLStatus::Done => {
+                out.truncate(written);
+                return Ok(out);
+            }
+            TINFLStatus::HasMoreOutput if out.len() < MOST => out.resize((2 * out.len()).min(MOST), 0),
+            TINFLStatus::HasMoreOutput => return Err("it is too long"),
+            _ => return Err("it is cut off or changed"),
+        }
+    }
 }
 
 /// Bytes from base 64, as it may arrive from links: padding left out, signs changed on the way.
@@ -94,7 +113,8 @@ fn base64(text: &str) -> Option<Vec<u8>> {
             out.push((bits >> count) as u8);
         }
     }
-    Some(out)
+    // A digit alone is no byte.
+    (count < 6).then_some(out)
 }
 
 /// A link in its parts.

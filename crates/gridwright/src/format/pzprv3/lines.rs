@@ -1,6 +1,11 @@
 //! The lines of a pzprv3 file, or what stands between slashes, each knowing where it is.
 
+use super::super::scan::shown;
 use crate::puzzle::Finding;
+
+/// How the lines begin that the program writes behind the puzzle: what a player tried, the history of a session, notes, and in
+/// very old files a link.
+const BEHIND: [&str; 5] = ["TrialData", "history:", "info:", "__HISTORY__", "http://"];
 
 /// Lines one by one.
 pub(super) struct Lines<'a> {
@@ -57,17 +62,29 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// A block of entries. It may be missing at the end of a file; then it is blank.
+    /// Whether another block follows, and not the end of the puzzle.
+    pub fn has_entries(&self) -> bool {
+        let rest = self.lines.get(self.next..).unwrap_or_default();
+        let first = rest.iter().map(|line| line.trim()).find(|line| !line.is_empty());
+        first.is_some_and(|line| !BEHIND.iter().any(|start| line.starts_with(start)))
+    }
+
+    /// A block of so many rows, each with an entry for every column.
     pub fn block(
         &mut self,
-        rows: u32,
-        cols: u32,
+        what: &str,
+        (rows, cols): (u32, u32),
         mut visit: impl FnMut(u32, u32, &str) -> Result<(), String>,
     ) -> Result<(), Vec<Finding>> {
         for r in 0..rows {
-            let Some(line) = self.next() else { return Ok(()) };
+            // Blank lines at the end are not kept.
+            if cols > 0 && !self.has_entries() {
+                let message = format!("the file ends after {r} of {rows} rows of {what}");
+                return Err(self.error("truncated", message));
+            }
+            let line = self.next().unwrap_or_default();
             let found = line.split_whitespace().count();
-            if found != cols as usize && found > 0 {
+            if found != cols as usize {
                 let message = format!("this row has {found} entries, but should have {cols}");
                 return Err(self.error("bad-rows", message));
             }
@@ -80,5 +97,18 @@ impl<'a> Lines<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The end of the file, or what the program writes behind the puzzle; anything else is refused.
+    pub fn end(&mut self) -> Result<(), Vec<Finding>> {
+        if !self.has_entries() {
+            return Ok(());
+        }
+        let mut line = "";
+        while line.is_empty() {
+            line = self.next().unwrap_or("?").trim();
+        }
+        let message = format!("{:?} stands behind the last row of the puzzle", shown(line));
+        Err(self.error("too-long", message))
     }
 }

@@ -28,12 +28,7 @@ pub(super) fn read(text: &str) -> Result<Draft, Vec<Finding>> {
         None | Some("") => {
             return Err(lines.error("truncated", "the file ends before it names its genre".to_string()));
         }
-        Some(name) => genre_of(name).ok_or_else(|| {
-            let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
-            let finding =
-                Finding::error("unknown-genre", format!("files for {:?} are not read here", shown(name)));
-            vec![lines.at(finding.help(format!("known: {}", known.join(", "))), 1)]
-        })?,
+        Some(name) => genre_of(name).ok_or_else(|| vec![unknown_genre(&lines, name)])?,
     };
     let mut sized = |what: &str| match lines.next().map(str::trim) {
         None | Some("") => Err(lines.error("truncated", format!("the file ends before {what}"))),
@@ -48,31 +43,48 @@ pub(super) fn read(text: &str) -> Result<Draft, Vec<Finding>> {
         return Err(vec![lines.at(finding, 1)]);
     }
     check_area(rows, cols).map_err(|f| vec![lines.at(f, 1)])?;
-    let grid = Grid { rows, cols };
     let mut draft = Draft::new(genre, Plan::rectangle(rows, cols));
     if lines.skip("f") {
         draft.variants.push("full".to_string());
     }
+    // The programs read a file that ends with the size as an empty board, and name their new boards so.
+    if lines.has_entries() {
+        blocks(genre, &mut lines, Grid { rows, cols }, newer, &mut draft)?;
+    }
+    lines.end()?;
+    Ok(draft)
+}
+
+/// What stands behind the size, by genre. The puzzle comes first and is there as a whole. What a player wrote follows; it may be
+/// missing as a whole, since the puzzle is the same without it.
+fn blocks(genre: &str, lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft) -> Read {
     match genre {
-        "slitherlink" => slitherlink(&mut lines, grid, newer, &mut draft)?,
-        "masyu" => masyu(&mut lines, grid, &mut draft)?,
-        "akari" => akari(&mut lines, grid, &mut draft)?,
-        "nurikabe" => nurikabe(&mut lines, grid, &mut draft)?,
+        "slitherlink" => slitherlink(lines, grid, newer, draft),
+        "masyu" => masyu(lines, grid, draft),
+        "akari" => akari(lines, grid, draft),
+        "nurikabe" => nurikabe(lines, grid, draft),
         "hitori" => {
-            numbers(&mut lines, grid, &mut draft)?;
+            numbers(lines, grid, draft)?;
             // A number that is not told clashes with none, as a blank cell.
             draft.clues.retain(|(_, clue)| *clue != Clue::Query);
-            shades(&mut lines, grid, &mut draft)?;
+            shades(lines, grid, draft)
         }
         "sudoku" => {
-            numbers(&mut lines, grid, &mut draft)?;
+            numbers(lines, grid, draft)?;
             // A given that is not told is a blank.
             draft.clues.retain(|(_, clue)| *clue != Clue::Query);
-            entries(&mut lines, grid, &mut draft)?;
+            entries(lines, grid, draft)
         }
-        _ => heyawake(&mut lines, grid, newer, &mut draft)?,
+        "heyawake" => heyawake(lines, grid, newer, draft),
+        other => Err(vec![unknown_genre(lines, other)]),
     }
-    Ok(draft)
+}
+
+/// The complaint that files of this name are not read here.
+fn unknown_genre(lines: &Lines<'_>, name: &str) -> Finding {
+    let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+    let finding = Finding::error("unknown-genre", format!("files for {:?} are not read here", shown(name)));
+    lines.at(finding.help(format!("known: {}", known.join(", "))), 1)
 }
 
 fn cell(r: u32, c: u32) -> Spot {
@@ -85,7 +97,7 @@ fn number(token: &str) -> Result<u32, String> {
 
 /// A block of numbers, `-` for one that is not told.
 fn numbers(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    lines.block("clues", grid.size(), |r, c, token| {
         let clue = match token {
             "." => return Ok(()),
             "-" => Clue::Query,
@@ -106,18 +118,24 @@ fn shade(token: &str) -> Option<Option<u16>> {
     }
 }
 
+/// The shaded cells of a player, and links between cells, which some draw to see what hangs together; these are passed over.
 fn shades(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    if !lines.has_entries() {
+        return Ok(());
+    }
+    lines.block("marks", grid.size(), |r, c, token| {
         let mark = shade(token).ok_or_else(|| {
             format!("{:?} is no mark: # (shaded), + (not shaded) or . for none", shown(token))
         })?;
         draft.marks.extend(mark.map(|mark| (cell(r, c), mark)));
         Ok(())
-    })
+    })?;
+    if lines.has_entries() { edges(lines, grid, 1).map(drop) } else { Ok(()) }
 }
 
 /// Lines on edges: upright ones first, then level ones, both within `inset` of the rim.
-fn edges(lines: &mut Lines<'_>, grid: Grid, inset: u32, draft: &mut Draft) -> Read {
+fn edges(lines: &mut Lines<'_>, grid: Grid, inset: u32) -> Result<Vec<(Spot, u16)>, Vec<Finding>> {
+    let mut marks = Vec::new();
     let mut edge = |coord: Coord, token: &str| {
         let mark = match token {
             "0" => return Ok(()),
@@ -125,18 +143,23 @@ fn edges(lines: &mut Lines<'_>, grid: Grid, inset: u32, draft: &mut Draft) -> Re
             "-1" => 0,
             other => return Err(format!("{:?} is no edge: 0, 1 (line) or -1 (cross)", shown(other))),
         };
-        draft.marks.push((Spot::Square(coord), mark));
+        marks.push((Spot::Square(coord), mark));
         Ok(())
     };
     let Grid { rows, cols } = grid;
-    lines.block(rows, cols + 1 - 2 * inset, |r, c, token| edge(Coord::EdgeV { r, c: c + inset }, token))?;
-    lines.block(rows + 1 - 2 * inset, cols, |r, c, token| edge(Coord::EdgeH { r: r + inset, c }, token))
+    let (across, down) = ((rows, cols + 1 - 2 * inset), (rows + 1 - 2 * inset, cols));
+    lines.block("lines", across, |r, c, token| edge(Coord::EdgeV { r, c: c + inset }, token))?;
+    lines.block("lines", down, |r, c, token| edge(Coord::EdgeH { r: r + inset, c }, token))?;
+    Ok(marks)
 }
 
 fn slitherlink(lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft) -> Read {
     numbers(lines, grid, draft)?;
+    if !lines.has_entries() {
+        return Ok(());
+    }
     if newer {
-        lines.block(grid.rows, grid.cols, |r, c, token| {
+        lines.block("background marks", grid.size(), |r, c, token| {
             let side = match token {
                 "0" => return Ok(()),
                 "1" => Side::Inside,
@@ -147,11 +170,12 @@ fn slitherlink(lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft
             Ok(())
         })?;
     }
-    edges(lines, grid, 0, draft)
+    draft.marks = edges(lines, grid, 0)?;
+    Ok(())
 }
 
 fn masyu(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    lines.block("pearls", grid.size(), |r, c, token| {
         let clue = match token {
             "." => return Ok(()),
             "1" => Clue::Sign(Sign::White),
@@ -162,22 +186,33 @@ fn masyu(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
         draft.clues.push((cell(r, c), clue));
         Ok(())
     })?;
-    edges(lines, grid, 1, draft)
+    if lines.has_entries() {
+        draft.marks = edges(lines, grid, 1)?;
+    }
+    Ok(())
 }
 
+/// Walls and lamps, and which numbers a player has ticked off; that is passed over.
 fn akari(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    lines.block("cells", grid.size(), |r, c, token| {
         match shade(token) {
             Some(mark) => draft.marks.extend(mark.map(|mark| (cell(r, c), mark))),
             None if token == "-" => draft.clues.push((cell(r, c), Clue::Sign(Sign::Wall))),
             None => draft.clues.push((cell(r, c), Clue::Number(number(token)?))),
         }
         Ok(())
+    })?;
+    if !lines.has_entries() {
+        return Ok(());
+    }
+    lines.block("ticks", grid.size(), |_, _, token| match token {
+        "." | "-" => Ok(()),
+        other => Err(format!("{:?} is no tick: - or . for none", shown(other))),
     })
 }
 
 fn nurikabe(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    lines.block("cells", grid.size(), |r, c, token| {
         match shade(token) {
             Some(mark) => draft.marks.extend(mark.map(|mark| (cell(r, c), mark))),
             None if token == "-" => draft.clues.push((cell(r, c), Clue::Query)),
@@ -189,7 +224,10 @@ fn nurikabe(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
 
 /// What a player wrote: a number or none, and perhaps candidates behind it: `.[1,,3,]`.
 fn entries(lines: &mut Lines<'_>, grid: Grid, draft: &mut Draft) -> Read {
-    lines.block(grid.rows, grid.cols, |r, c, token| {
+    if !lines.has_entries() {
+        return Ok(());
+    }
+    lines.block("entries", grid.size(), |r, c, token| {
         let (entry, notes) = token.split_once('[').unwrap_or((token, ""));
         let bad = || format!("{:?} is no entry: a number, or . for none", shown(token));
         if entry != "." {
@@ -215,13 +253,14 @@ fn heyawake(lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft) -
             }
             other => Err(format!("{:?} is no border: 0 or 1", shown(other))),
         };
-        lines.block(rows, cols - 1, |_, _, token| wall(&mut borders.upright, token))?;
-        lines.block(rows - 1, cols, |_, _, token| wall(&mut borders.level, token))?;
+        lines.block("borders", (rows, cols - 1), |_, _, token| wall(&mut borders.upright, token))?;
+        lines.block("borders", (rows - 1, cols), |_, _, token| wall(&mut borders.level, token))?;
     } else {
         // How many rooms there are is seen from their labels as well.
-        lines.next();
+        let count = lines.next().unwrap_or_default().trim();
+        size(count, "the number of rooms").map_err(|f| vec![lines.at(f, 1)])?;
         let mut labels = vec![0u32; grid.area() as usize];
-        lines.block(rows, cols, |r, c, token| {
+        lines.block("labels", (rows, cols), |r, c, token| {
             let message = || format!("{:?} is no label of a room: a whole number", shown(token));
             labels[(r * cols + c) as usize] = token.parse().map_err(|_| message())?;
             Ok(())
@@ -250,4 +289,23 @@ fn heyawake(lines: &mut Lines<'_>, grid: Grid, newer: bool, draft: &mut Draft) -
     }
     draft.rooms = grid.listed(&rooms);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_genre_has_blocks_of_its_own_and_others_are_refused_by_their_names() {
+        let read = |genre: &str| {
+            let mut draft = Draft::new(genre, Plan::rectangle(1, 1));
+            blocks(genre, &mut Lines::new("1\n"), Grid { rows: 1, cols: 1 }, false, &mut draft)
+        };
+        for (_, genre) in NAMES {
+            let refused = read(genre).is_err_and(|findings| findings[0].code == "unknown-genre");
+            assert!(!refused, "{genre}");
+        }
+        let findings = read("spiral").expect_err("there is no such file");
+        assert!(findings[0].to_string().contains("files for \"spiral\" are not read here (known: slither,"));
+    }
 }

@@ -65,7 +65,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
                 _ => ".".into(),
             });
         }
-        _ => page.heyawake()?,
+        "heyawake" => page.heyawake()?,
+        _ => return Err(cannot(NAME, &format!("it has no {}", puzzle.card().name))),
     }
     Ok(page.text.into_bytes())
 }
@@ -84,7 +85,9 @@ fn token(clue: &Clue) -> String {
         Clue::Number(n) => n.to_string(),
         Clue::Sign(Sign::White) => "1".into(),
         Clue::Sign(Sign::Black) => "2".into(),
-        _ => "-".into(),
+        Clue::Query | Clue::Sign(Sign::Wall) => "-".into(),
+        // No genre that is written here has them.
+        Clue::Sign(Sign::Dot | Sign::Even | Sign::Odd) => "-".into(),
     }
 }
 

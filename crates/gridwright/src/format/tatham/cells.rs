@@ -51,6 +51,9 @@ pub(super) fn fits(game: Game, id: &Id<'_>) -> bool {
 
 pub(super) fn read(game: Game, id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
     let (rows, cols) = id.size().map_err(|finding| vec![finding.on_line(1, 1)])?;
+    if !game.is_made(id.making) {
+        return Err(vec![id.badly_made(game)]);
+    }
     let grid = Grid { rows, cols };
     let mut draft = Draft::new(game.genre()[0], Plan::rectangle(rows, cols));
     let area = grid.area();
@@ -96,8 +99,13 @@ pub(super) fn write(game: Game, puzzle: &Puzzle, name: &str) -> Result<(String, 
             (Game::Singles, _) => return Err(cannot(name, "every cell of it has a number")),
             (Game::LightUp, Some(Clue::Number(n))) => body.token(&n.to_string()),
             (_, Some(Clue::Sign(Sign::White))) => body.token("W"),
-            (_, Some(Clue::Sign(_))) => body.token("B"),
-            (_, Some(_)) => return Err(cannot(name, "it has no clue \"?\"")),
+            (_, Some(Clue::Sign(Sign::Black | Sign::Wall))) => body.token("B"),
+            (
+                _,
+                Some(clue @ (Clue::Number(_) | Clue::Query | Clue::Sign(Sign::Dot | Sign::Even | Sign::Odd))),
+            ) => {
+                return Err(cannot(name, &format!("it has no clue \"{clue}\"")));
+            }
             (_, None) => body.blank(),
         }
     }

@@ -4,7 +4,7 @@
 use super::super::cannot;
 use super::super::grid::Grid;
 use super::super::scan::{Scan, shown};
-use super::{Id, Runs, check_told, run};
+use super::{Game, Id, Runs, check_told, run};
 use crate::board::{Ground, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
 use crate::puzzle::{Clue, Draft, Finding, Puzzle};
@@ -12,8 +12,14 @@ use crate::puzzle::{Clue, Draft, Finding, Puzzle};
 pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
     let fail = |finding: Finding| vec![finding.on_line(1, 1)];
     let (rows, cols) = id.size().map_err(fail)?;
-    let tail = id.making.strip_prefix('t').unwrap_or("0");
-    let kind = tail.split('d').next().unwrap_or_default();
+    // Old IDs have no type, and are squares; how hard the game is meant to be is passed over.
+    let (kind, making) = match id.making.strip_prefix('t') {
+        Some(tail) => tail.split_at(tail.find('d').unwrap_or(tail.len())),
+        None => ("0", id.making),
+    };
+    if !matches!(making.as_bytes(), [] | [b'd', b'a'..=b'z']) {
+        return Err(vec![id.badly_made(Game::Loopy)]);
+    }
     let cells = || (0..rows).flat_map(|y| (0..cols).map(move |x| (x, y)));
     let hex = |x: u32, y: u32| Hex::from_odd_q(x.into(), y.into());
     let (plan, hexes) = match kind {
@@ -75,7 +81,9 @@ pub(super) fn write(puzzle: &Puzzle, name: &str) -> Result<String, Finding> {
         match puzzle.clue(cell) {
             None => body.blank(),
             Some(Clue::Number(n)) => body.token(&n.to_string()),
-            Some(_) => return Err(cannot(name, "it has no clue \"?\"")),
+            Some(clue @ (Clue::Query | Clue::Sign(_))) => {
+                return Err(cannot(name, &format!("it has no clue \"{clue}\"")));
+            }
         }
     }
     Ok(format!("{cols}x{rows}t{kind}:{}", body.done()))

@@ -189,9 +189,18 @@ pub(super) fn read(id: &Id<'_>) -> Result<Draft, Vec<Finding>> {
         let (field, start) = next("the sums of its cages")?;
         let sums = numbers(field, grid.area()).ok_or_else(|| bad(start, "the list of sums"))?;
         for cells in grid.rooms(&walls) {
-            let sum = sums.iter().find(|(at, _)| cells.contains(at)).map(|&(_, sum)| sum);
+            let mut inside = sums.iter().filter(|(at, _)| cells.contains(at)).map(|&(_, sum)| sum);
+            let sum = inside.next();
+            if inside.next().is_some() {
+                let message = "the list of sums has two for one cage";
+                return Err(vec![Finding::error("bad-sum", message).on_line(1, start)]);
+            }
             draft.cages.push(Cage { cells: cells.iter().map(|&at| grid.spot(at)).collect(), sum });
         }
+    }
+    if let Some((field, start)) = fields.next() {
+        let message = format!("{:?} stands behind the end of the ID", shown(field));
+        return Err(vec![Finding::error("too-long", message).on_line(1, start)]);
     }
     Ok(draft)
 }
@@ -215,7 +224,9 @@ pub(super) fn write(puzzle: &Puzzle, name: &str) -> Result<(String, String), Fin
             Some(Clue::Sign(Sign::Even | Sign::Odd)) => {
                 return Err(cannot(name, "it has no signs for even and odd"));
             }
-            Some(_) => return Err(cannot(name, "it has numbers only")),
+            Some(Clue::Query | Clue::Sign(Sign::Dot | Sign::Wall | Sign::White | Sign::Black)) => {
+                return Err(cannot(name, "it has numbers only"));
+            }
             None => givens.blank(),
         }
     }

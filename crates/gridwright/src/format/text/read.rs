@@ -5,7 +5,7 @@ use super::super::{Hints, Input, not_text};
 use super::{Shape, is_comment, is_key};
 use crate::board::{Board, MAX_CELLS, Node, Place, PlaceKind, Plan, Reading, Spot};
 use crate::coord::{Coord, Hex, Orientation};
-use crate::puzzle::{Cage, Clue, Draft, Finding, Sign};
+use crate::puzzle::{Cage, Clue, Draft, Finding, Sign, Values};
 
 /// Keys with a meaning of their own in one of our notations, which a note could not have in both.
 const RESERVED: [&str; 14] = [
@@ -279,10 +279,14 @@ pub(super) fn read(input: &Input<'_>, _hints: &Hints<'_>) -> Result<Draft, Vec<F
             draft.hidden.push((spot, clue));
         }
     }
-    read_answer(&mut draft, &head, &board_rows, &sections)?;
-    let mut named: Vec<_> = sections.into_iter().filter(|(name, _)| *name == "marks").collect();
-    named.push(("", dots));
-    read_named(draft, &named)
+    if let Ok(board) = draft.board.build() {
+        let section = |name: &str| sections.iter().find(|(n, _)| *n == name).map(|(_, rows)| rows.as_slice());
+        for (name, rows) in ["answer", "marks"].into_iter().filter_map(|name| Some((name, section(name)?))) {
+            let marks = read_marks(&board, &head, &board_rows, (name, rows))?;
+            *(if name == "answer" { draft.answer.get_or_insert_default() } else { &mut draft.marks }) = marks;
+        }
+    }
+    read_named(draft, &[("", dots)])
 }
 
 /// Cages are rows of labels, `.` where there is none, and lines `sum LABEL=NUMBER …`.
@@ -464,106 +468,120 @@ fn read_graph(cells: &[Numbered<'_>]) -> Result<Plan, Vec<Finding>> {
     Ok(Plan::Graph { nodes })
 }
 
-/// Sections that name their places: marks, and everything on a graph (`LABEL CLUE` per line).
+/// Sections that name their places: dots, and everything on a graph (`LABEL CLUE` per line).
 fn read_named(mut draft: Draft, sections: &[(&str, Vec<Numbered<'_>>)]) -> Result<Draft, Vec<Finding>> {
     if sections.iter().all(|(_, rows)| rows.is_empty()) {
         return Ok(draft);
     }
     let Ok(board) = draft.board.build() else { return Ok(draft) };
     for (name, rows) in sections {
-        for &line in rows {
-            let (word, rest) = line.1.trim().split_once(char::is_whitespace).unwrap_or((line.1.trim(), ""));
-            if name.is_empty() && word == "dot" {
-                for name_of_edge in rest.split_whitespace() {
-                    let spot = board.spot(find(&board, line, name_of_edge)?).clone();
-                    draft.clues.push((spot, Clue::Sign(Sign::Dot)));
-                }
-                continue;
-            }
-            if matches!(*name, "" | "hidden") {
-                let place = find(&board, line, word)?;
-                if let Some(clue) = read_clue(line, rest.trim())? {
-                    let list = if name.is_empty() { &mut draft.clues } else { &mut draft.hidden };
-                    list.push((board.spot(place).clone(), clue));
-                }
-                continue;
-            }
-            if word == "number" {
-                for pair in rest.split_whitespace() {
-                    let parts = pair.rsplit_once('=');
-                    let Some((place, Ok(number))) = parts.map(|(place, n)| (place, n.parse::<u16>())) else {
-                        return Err(error(line, pair, "bad-mark", "a number is written NAME=NUMBER"));
-                    };
-                    let spot = board.spot(find(&board, line, place)?).clone();
-                    if *name == "marks" {
-                        draft.marks.push((spot, number));
-                    } else {
-                        draft.answer.get_or_insert_default().push((spot, number));
+        match *name {
+            "marks" => draft.marks.extend(named_marks(&board, rows)?),
+            "answer" => draft.answer.get_or_insert_default().extend(named_marks(&board, rows)?),
+            "" | "hidden" => {
+                for &line in rows {
+                    let (word, rest) = first_word(line);
+                    if name.is_empty() && word == "dot" {
+                        for name_of_edge in rest.split_whitespace() {
+                            let spot = board.spot(find(&board, line, name_of_edge)?).clone();
+                            draft.clues.push((spot, Clue::Sign(Sign::Dot)));
+                        }
+                        continue;
+                    }
+                    let place = find(&board, line, word)?;
+                    if let Some(clue) = read_clue(line, rest.trim())? {
+                        let list = if name.is_empty() { &mut draft.clues } else { &mut draft.hidden };
+                        list.push((board.spot(place).clone(), clue));
                     }
                 }
-                continue;
             }
-            let value = match word {
-                "line" | "shaded" | "lamp" => 1,
-                "cross" | "clear" => 0,
-                other => {
-                    let message =
-                        format!("{:?} is no mark: line, cross, shaded, lamp, clear or number", shown(other));
-                    return Err(error(line, word, "bad-mark", message));
-                }
-            };
-            for name_of_place in rest.split_whitespace() {
-                let spot = board.spot(find(&board, line, name_of_place)?).clone();
-                if *name == "marks" {
-                    draft.marks.push((spot, value));
-                } else {
-                    draft.answer.get_or_insert_default().push((spot, value));
+            other => {
+                if let Some(line) = rows.first() {
+                    let message = format!("{other} are written in rows, which a graph does not have");
+                    return Err(error(*line, line.1.trim_start(), "bad-rows", message));
                 }
             }
-        }
-        if *name == "answer" {
-            draft.answer.get_or_insert_default();
         }
     }
     Ok(draft)
+}
+
+fn first_word<'a>((_, line): Numbered<'a>) -> (&'a str, &'a str) {
+    line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""))
+}
+
+/// Marks by the names of their places: lines `WORD NAME NAME …` and `number NAME=NUMBER …`.
+fn named_marks(board: &Board, rows: &[Numbered<'_>]) -> Result<Vec<(Spot, u16)>, Vec<Finding>> {
+    let words = Values::words();
+    let mut marks = Vec::new();
+    for &line in rows {
+        let (word, rest) = first_word(line);
+        if word == "number" {
+            for pair in rest.split_whitespace() {
+                let parts = pair.rsplit_once('=');
+                let Some((place, Ok(number))) = parts.map(|(place, n)| (place, n.parse::<u16>())) else {
+                    return Err(error(line, pair, "bad-mark", "a number is written NAME=NUMBER"));
+                };
+                marks.push((board.spot(find(board, line, place)?).clone(), number));
+            }
+            continue;
+        }
+        let Some(&(_, value)) = words.iter().find(|(known, _)| *known == word) else {
+            let known: Vec<_> = words.iter().map(|(known, _)| *known).collect();
+            let message = format!("{:?} is no mark: {} or number", shown(word), known.join(", "));
+            return Err(error(line, word, "bad-mark", message));
+        };
+        for name in rest.split_whitespace() {
+            marks.push((board.spot(find(board, line, name)?).clone(), value));
+        }
+    }
+    Ok(marks)
 }
 
 fn find(board: &Board, line: Numbered<'_>, name: &str) -> Result<Place, Vec<Finding>> {
     board.find(name).map_err(|e| error(line, name, "unknown-place", e.to_string()))
 }
 
-/// An answer is written as rows, or as named marks where rows cannot tell everything.
-fn read_answer(
-    draft: &mut Draft,
+/// What stands in rows of marks, as [`answer_rows`](super::super::answer_rows) writes them.
+fn is_row_token(token: &str) -> bool {
+    ["I", "#", "o", ".", "_"].contains(&token) || token.parse::<u16>().is_ok()
+}
+
+/// Marks and answers are written as rows, one token for each cell, or by the names of their places where rows cannot tell everything.
+fn read_marks(
+    board: &Board,
     head: &Head,
     board_rows: &[Numbered<'_>],
-    sections: &[(&str, Vec<Numbered<'_>>)],
-) -> Result<(), Vec<Finding>> {
-    let Some((_, rows)) = sections.iter().find(|(name, _)| *name == "answer") else { return Ok(()) };
-    let named = |line: &Numbered<'_>| {
-        let word = line.1.split_whitespace().next().unwrap_or_default();
-        ["line", "cross", "shaded", "lamp", "clear", "number"].contains(&word)
+    (what, rows): (&str, &[Numbered<'_>]),
+) -> Result<Vec<(Spot, u16)>, Vec<Finding>> {
+    let words = Values::words();
+    let is_named = |&line: &Numbered<'_>| {
+        let (word, _) = first_word(line);
+        word == "number" || words.iter().any(|(known, _)| *known == word)
     };
-    if rows.iter().any(named) {
-        *draft = read_named(draft.clone(), &[("answer", rows.clone())])?;
-        return Ok(());
+    let is_answer = what == "answer";
+    let in_rows = |line: &Numbered<'_>| line.1.split_whitespace().all(is_row_token);
+    // Marks that are neither are taken for names: of these it can be said which words there are.
+    if rows.iter().any(is_named) || !is_answer && !rows.iter().all(in_rows) {
+        return named_marks(board, rows);
     }
-    same_rows("answer", board_rows, rows)?;
-    let Ok(board) = draft.board.build() else { return Ok(()) };
+    same_rows(what, board_rows, rows)?;
     let mut is_on = vec![false; board.count(PlaceKind::Cell)];
     let mut loop_tokens = false;
-    let mut numbers = Vec::new();
+    let mut marks = Vec::new();
     for (spot, line, token) in tokens(head, rows) {
         let Some(cell) = board.cell(&spot) else {
-            return Err(error(line, token, "bad-rows", "the answer has a cell here, but the board has none"));
+            let have = if is_answer { "has" } else { "have" };
+            let message = format!("the {what} {have} a cell here, but the board has none");
+            return Err(error(line, token, "bad-rows", message));
         };
         match token {
             "I" => loop_tokens = true,
             "#" | "o" | "." => {}
-            // An empty cell among colours.
-            "0" => continue,
+            // In an answer that is what is not told: an empty cell among colours.
+            "0" if is_answer => continue,
             number if number.parse::<u16>().is_ok() => {
-                numbers.push((spot, number.parse().unwrap_or(0)));
+                marks.push((spot, number.parse().unwrap_or(0)));
                 continue;
             }
             other => {
@@ -576,17 +594,16 @@ fn read_answer(
         }
         is_on[cell.index()] = token != ".";
     }
-    let answer = draft.answer.insert(numbers);
     if loop_tokens {
         for edge in board.edges() {
             let (a, b) = board.sides(edge);
             if is_on[a.index()] != b.is_some_and(|b| is_on[b.index()]) {
-                answer.push((board.spot(edge).clone(), 1));
+                marks.push((board.spot(edge).clone(), 1));
             }
         }
     } else {
-        let shaded = board.cells().filter(|cell| is_on[cell.index()]);
-        answer.extend(shaded.map(|cell| (board.spot(cell).clone(), 1)));
+        let marked = board.cells().filter(|cell| is_on[cell.index()]);
+        marks.extend(marked.map(|cell| (board.spot(cell).clone(), 1)));
     }
-    Ok(())
+    Ok(marks)
 }

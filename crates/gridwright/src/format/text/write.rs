@@ -6,7 +6,7 @@ use super::super::tokens::answer_rows;
 use super::is_key;
 use crate::board::{Board, Cell, Ground, Place, PlaceKind, Plan, Reading};
 use crate::coord::{Orientation, column_name};
-use crate::puzzle::{Card, Clue, Finding, Puzzle, Sign, Values};
+use crate::puzzle::{Card, Clue, Finding, Puzzle, Sign};
 use std::fmt::Write;
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
@@ -62,7 +62,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         let at = list.binary_search_by_key(&Place::from(cell), |&(p, _)| p).ok()?;
         Some(match &list[at].1 {
             Clue::Sign(sign) => sign.token().to_string(),
-            clue => clue.to_string(),
+            clue @ (Clue::Number(_) | Clue::Query) => clue.to_string(),
         })
     };
     if board.ground() == Ground::Graph {
@@ -86,7 +86,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Finding> {
         out.push_str("\nanswer:\n");
         let edges = puzzle.card().mark_on(PlaceKind::Edge);
         let loops = edges.is_some();
-        let tracks = edges.is_some_and(|kind| kind.values == Values::Track);
+        let tracks = edges.is_some_and(|kind| kind.values.are_tracks());
         if tracks || loops && board.voids() > 1 || board.ground() == Ground::Graph {
             let lit: Vec<(Place, u16)> = answer.iter().filter(|&(_, mark)| mark != 0).collect();
             write_marks(puzzle, &lit, &mut out);

@@ -71,7 +71,7 @@ impl Genre for Akari {
     fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
         // Each cell is in three lines at most, so on a small board nobody has to look.
         let cells = puzzle.board().cells().len();
-        super::check_facts(3 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::new()))
+        super::check_facts(3 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::of(puzzle)))
     }
 
     fn lay_out(&self, puzzle: &Puzzle, groups: &Groups<'_>, dice: &mut Dice) -> Option<Draft> {

@@ -73,7 +73,7 @@ impl Genre for Hitori {
     fn admit(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
         // Each cell is in three lines at most, so on a small board nobody has to look.
         let cells = puzzle.board().cells().len();
-        super::check_facts(24 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::new()))
+        super::check_facts(24 * cells * cells).or_else(|_| self.rules(puzzle, &mut RuleBook::of(puzzle)))
     }
 
     fn clues(&self, puzzle: &Puzzle, answer: &Marks, dice: &mut Dice) -> Vec<(Place, Clue)> {

@@ -100,7 +100,7 @@ impl Genre for Masyu {
         for (black, sign) in [(false, Sign::White), (true, Sign::Black)] {
             let everywhere: Vec<(Cell, Option<bool>)> =
                 board.cells().map(|cell| (cell, Some(black))).collect();
-            let mut book = RuleBook::new();
+            let mut book = RuleBook::of(puzzle);
             book.pearls(PEARLS, board, &everywhere);
             let mut is_true = vec![true; everywhere.len()];
             for stated in book.rules() {

@@ -1,6 +1,6 @@
 //! What players call their moves, easiest first.
 
-use crate::rule::{Claim, Move, Pattern, Technique};
+use crate::rule::{Claim, Move, Technique};
 
 pub static ALL: &[Technique] = &[
     Technique {
@@ -51,10 +51,7 @@ pub static ALL: &[Technique] = &[
     Technique {
         name: "clue in a corner",
         summary: "Where only two sides meet, both are lines or both are crosses: crosses at a 1, lines at a 3 on squares or a 4 or 5 on hexagons.",
-        fits: |p| {
-            let alone = p.clues().len() == 1 && p.nodes() <= 2 && p.rules.len() == 1 + p.nodes();
-            p.kind == Move::Chain && alone && p.premises.is_empty()
-        },
+        fits: |p| p.kind == Move::Clues && p.clues().len() == 1,
     },
     Technique {
         name: "clue and side",
@@ -66,27 +63,28 @@ pub static ALL: &[Technique] = &[
     },
     Technique {
         name: "threes side by side",
-        summary: "Two threes side by side have a line between them and on their far sides.",
-        fits: |p| {
-            // That a loop would close around the two rests on a line elsewhere.
-            let bare = p.kind == Move::Chain && p.premises.len() <= 1;
-            bare && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side()
-        },
+        summary: "Two threes side by side have lines on their far sides.",
+        fits: |p| p.kind == Move::Clues && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side(),
+    },
+    Technique {
+        name: "line between threes",
+        summary: "Without a line between two threes side by side, a loop would close around them.",
+        fits: |p| p.kind == Move::Chain && p.says(1) && p.has_clues(&[3, 3]) && p.side_by_side(),
     },
     Technique {
         name: "diagonal threes",
         summary: "Two threes that touch at a corner have lines on their far sides.",
-        fits: |p| is_pattern(p) && p.says(1) && p.has_clues(&[3, 3]) && p.at_a_corner(),
+        fits: |p| p.kind == Move::Clues && p.says(1) && p.has_clues(&[3, 3]) && p.at_a_corner(),
     },
     Technique {
         name: "fives side by side",
         summary: "Two fives side by side leave few ways between them.",
-        fits: |p| is_pattern(p) && p.has_clues(&[5, 5]) && p.side_by_side(),
+        fits: |p| p.kind == Move::Clues && p.has_clues(&[5, 5]) && p.side_by_side(),
     },
     Technique {
         name: "ones side by side",
         summary: "Ones side by side at the rim keep the line away from between them.",
-        fits: |p| is_pattern(p) && p.says(0) && p.has_clues(&[1, 1]) && p.side_by_side(),
+        fits: |p| p.kind == Move::Clues && p.says(0) && p.has_clues(&[1, 1]) && p.side_by_side(),
     },
     Technique {
         name: "clue and line",
@@ -97,8 +95,3 @@ pub static ALL: &[Technique] = &[
         },
     },
 ];
-
-/// Clues alone, with nothing drawn yet.
-fn is_pattern(p: &Pattern<'_>) -> bool {
-    p.kind == Move::Chain && p.premises.is_empty()
-}

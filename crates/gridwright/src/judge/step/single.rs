@@ -23,7 +23,10 @@ pub(super) fn scope(rule: &Rule) -> Vec<Place> {
         Rule::Different(rule) => cells(&rule.cells),
         Rule::Sum(rule) => cells(&rule.cells),
         Rule::Path(path) => (0..path.near.len() as u32).map(|cell| Cell(cell).into()).collect(),
-        _ => Vec::new(),
+        // These are looked at as a whole.
+        Rule::SingleLoop(_) | Rule::Turns(_) | Rule::Connected(_) | Rule::Islands(_) => Vec::new(),
+        // Every choice fills its cell.
+        Rule::Filled(_) => Vec::new(),
     }
 }
 
@@ -47,7 +50,12 @@ pub(super) fn possible(rule: &Rule, open: &Open) -> bool {
         Rule::Different(rule) => different(rule, open),
         Rule::Once(rule) => once(rule, open),
         Rule::Sum(rule) => sum(rule, open),
-        _ => true,
+        Rule::SingleLoop(_)
+        | Rule::Turns(_)
+        | Rule::Path(_)
+        | Rule::Connected(_)
+        | Rule::Islands(_)
+        | Rule::Filled(_) => true,
     }
 }
 
@@ -57,10 +65,13 @@ fn consecutive(rule: &Consecutive, open: &Open) -> bool {
 }
 
 fn different(rule: &Different, open: &Open) -> bool {
-    (1..=rule.values).all(|value| {
+    let Some(first) = rule.cells.first().map(|&cell| open.at(cell.into())) else { return true };
+    // All cells have the same numbers to choose from; with as many cells, each of these numbers is in one of them.
+    let is_full = rule.cells.len() == first.can.len();
+    (first.least..).take(first.can.len()).all(|value| {
         let at = |cell: &&Cell| open.at((**cell).into());
         let has = rule.cells.iter().filter(|cell| at(cell).only() == Some(value)).count();
-        has < 2 && (!rule.is_full() || rule.cells.iter().any(|cell| at(&cell).can(value)))
+        has < 2 && (!is_full || rule.cells.iter().any(|cell| at(&cell).can(value)))
     })
 }
 
@@ -74,22 +85,27 @@ fn once(rule: &Once, open: &Open) -> bool {
 
 /// Is there a number for each cell so that they add up, and differ if they have to?
 fn sum(rule: &Sum, open: &Open) -> bool {
-    fn go(choices: &[&Choice], left: u32, used: u64, different: bool) -> bool {
+    fn go(choices: &[&Choice], left: u32, used: &mut Vec<u16>, different: bool) -> bool {
         let Some((first, rest)) = choices.split_first() else { return left == 0 };
         let least: u32 = rest.iter().filter_map(|c| c.values().next()).map(u32::from).sum();
         let most: u32 = rest.iter().filter_map(|c| c.values().last()).map(u32::from).sum();
         first.values().any(|value| {
-            let bit = 1u64 << (value & 63);
-            let value = u32::from(value);
-            value <= left
-                && (least..=most).contains(&(left - value))
-                && !(different && used & bit != 0)
-                && go(rest, left - value, used | bit, different)
+            let number = u32::from(value);
+            if number > left
+                || !(least..=most).contains(&(left - number))
+                || different && used.contains(&value)
+            {
+                return false;
+            }
+            used.push(value);
+            let fits = go(rest, left - number, used, different);
+            used.pop();
+            fits
         })
     }
     let mut choices: Vec<&Choice> = rule.cells.iter().map(|&cell| open.at(cell.into())).collect();
     choices.sort_by_key(|choice| choice.left);
-    go(&choices, rule.total, 0, rule.different)
+    go(&choices, rule.total, &mut Vec::new(), rule.different)
 }
 
 /// Values take turns along the cells. From the start it is known whose turn it can be, and from the end with whose turn the rest can do.
@@ -137,6 +153,10 @@ pub(super) fn narrow_path(path: &Path, open: &mut Open) -> Option<bool> {
     for cell in 0..path.near.len() {
         let values: Vec<u16> = open.at(place(cell)).values().collect();
         for value in values {
+            if !(1..=last).contains(&value) {
+                moved |= open.at_mut(place(cell)).drop(value);
+                continue;
+            }
             let now: &Open = open;
             let beside = |number: u16| {
                 path.near[cell].iter().filter(move |near| now.at(place(near.index())).can(number))

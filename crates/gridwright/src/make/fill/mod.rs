@@ -9,10 +9,10 @@ mod ring;
 mod shade;
 mod trail;
 
-use crate::board::{Board, Cell, Place};
+use crate::board::{Board, Cell, Place, PlaceKind};
 use crate::dice::Dice;
 use crate::puzzle::{Marks, Puzzle, Values};
-use crate::rule::{Loop, Rule, RuleBook};
+use crate::rule::{Connected, Islands, Loop, Path, Rule, RuleBook, SingleLoop, Stated};
 use crate::solve::Budget;
 use crate::solve::rivals;
 use crate::solve::sudoku::Nine;
@@ -32,13 +32,15 @@ pub(super) fn begin(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &
 pub(super) fn near(puzzle: &Puzzle, book: &RuleBook, marks: &Marks, budget: &mut Budget) -> Option<Marks> {
     let (board, card) = (puzzle.board(), puzzle.card());
     match leading(book) {
-        Some(Rule::Islands(_)) => {
+        Some(Leading::Islands(_)) => {
             let mut few = budget.at_most(STEPS);
             let found = rivals::near_with_more(board, card, book, marks, &mut few);
             budget.follow(STEPS, &few);
             found
         }
-        _ => rivals::near(board, card, book, marks, budget),
+        Some(Leading::Loop(_) | Leading::Path(_) | Leading::Area(_)) | None => {
+            rivals::near(board, card, book, marks, budget)
+        }
     }
 }
 
@@ -53,27 +55,52 @@ pub(super) fn nudge(
     dice: &mut Dice,
 ) -> Option<Marks> {
     let mut marks = answer.clone();
-    let cells = |count: usize, value| (0..count as u32).map(|cell| answer.is(Cell(cell), value)).collect();
-    let mut put = |cells: Vec<bool>, [no, yes]: [u16; 2]| {
-        (0..).zip(cells).for_each(|(cell, is)| marks.set(Cell(cell), Some(if is { yes } else { no })));
+    let is_other =
+        |count: usize, value| (0..count as u32).map(|cell| !answer.is(Cell(cell), value)).collect();
+    // Cells that have the value or another one, as a nudge leaves them: what need not change stays.
+    let mut put = |cells: Vec<bool>, value: u16, dice: &mut Dice| -> Option<()> {
+        let others = others(book, value);
+        for (cell, is_other) in (0..).map(Cell).zip(cells) {
+            if is_other && answer.is(cell, value) {
+                marks.set(cell, Some(any(&others, dice)?));
+            } else if !is_other {
+                marks.set(cell, Some(value));
+            }
+        }
+        Some(())
     };
     match leading(book)? {
-        Rule::Islands(islands) => {
-            put(islands::nudge(board, islands, cells(islands.near.len(), 1), near, dice)?, [0, 1]);
+        Leading::Islands(islands) => {
+            let sea = islands::nudge(board, islands, is_other(islands.near.len(), 0), near, dice)?;
+            put(sea, 0, dice)?;
         }
-        Rule::Connected(area) => {
-            let out = 1 - area.value;
-            put(shade::nudge(area, cells(area.near.len(), out), near, dice)?, [area.value, out]);
+        Leading::Area(area) => {
+            let out = shade::nudge(area, is_other(area.near.len(), area.value), near, dice)?;
+            put(out, area.value, dice)?;
         }
-        Rule::SingleLoop(one) => {
+        Leading::Loop(one) => {
             let lines: Vec<bool> = one.way.links.iter().map(|link| answer.is(link.place, 1)).collect();
             for (link, line) in one.way.links.iter().zip(ring::nudge(&one.way, lines, near, loose, dice)) {
                 marks.set(link.place, Some(u16::from(line)));
             }
         }
-        _ => return None,
+        Leading::Path(_) => return None,
     }
     (marks != *answer).then_some(marks)
+}
+
+/// The values besides this one that cells can have.
+fn others(book: &RuleBook, value: u16) -> Vec<u16> {
+    let range = book.ranges().values(PlaceKind::Cell);
+    range.into_iter().flat_map(|(least, most)| least..=most).filter(|&other| other != value).collect()
+}
+
+/// One of some values. Where there is no choice nothing is rolled.
+fn any(values: &[u16], dice: &mut Dice) -> Option<u16> {
+    match values {
+        [only] => Some(*only),
+        several => dice.choose(several).copied(),
+    }
 }
 
 /// Answers that are near, whatever the clues say, for rules that allow to find them: a loop is pushed over a few faces. The places
@@ -90,23 +117,49 @@ pub(super) fn has_loop(book: &RuleBook) -> bool {
     way_of(book).is_some()
 }
 
-/// The rule that says how an answer looks. Islands come with a sea that hangs together, so they are looked for before areas.
-fn leading(book: &RuleBook) -> Option<&Rule> {
-    let kinds: [fn(&Rule) -> bool; 4] = [
-        |rule| matches!(rule, Rule::SingleLoop(_)),
-        |rule| matches!(rule, Rule::Path(_)),
-        |rule| matches!(rule, Rule::Islands(_)),
-        |rule| matches!(rule, Rule::Connected(_)),
-    ];
-    let find = |is: fn(&Rule) -> bool| book.rules().iter().map(|stated| &stated.rule).find(|rule| is(rule));
-    kinds.into_iter().find_map(find)
+/// The rule that says how an answer looks.
+enum Leading<'a> {
+    Loop(&'a SingleLoop),
+    Path(&'a Path),
+    Islands(&'a Islands),
+    Area(&'a Connected),
+}
+
+/// Islands come with a sea that hangs together, so they are looked for before areas.
+fn leading(book: &RuleBook) -> Option<Leading<'_>> {
+    let leading = book.rules().iter().filter_map(leads);
+    leading.min_by_key(|leading| match leading {
+        Leading::Loop(_) => 0,
+        Leading::Path(_) => 1,
+        Leading::Islands(_) => 2,
+        Leading::Area(_) => 3,
+    })
+}
+
+fn leads(stated: &Stated) -> Option<Leading<'_>> {
+    match &stated.rule {
+        Rule::SingleLoop(rule) => Some(Leading::Loop(rule)),
+        Rule::Path(rule) => Some(Leading::Path(rule)),
+        Rule::Islands(rule) => Some(Leading::Islands(rule)),
+        Rule::Connected(rule) => Some(Leading::Area(rule)),
+        Rule::Count(_)
+        | Rule::Degree(_)
+        | Rule::Fact(_)
+        | Rule::Consecutive(_)
+        | Rule::Once(_)
+        | Rule::Turns(_)
+        | Rule::Different(_)
+        | Rule::Sum(_)
+        | Rule::Filled(_) => None,
+    }
 }
 
 fn way_of(book: &RuleBook) -> Option<&Loop> {
-    book.rules().iter().find_map(|stated| match &stated.rule {
-        Rule::SingleLoop(one) => Some(&one.way),
-        _ => None,
-    })
+    book.rules().iter().find_map(
+        |stated| {
+            if let Rule::SingleLoop(one) = &stated.rule { Some(&one.way) } else { None }
+        },
+    )
 }
 
 /// Marks by the kind of the rules.
@@ -114,27 +167,29 @@ fn begun(puzzle: &Puzzle, book: &RuleBook, dice: &mut Dice, budget: &Budget) -> 
     let board = puzzle.board();
     let mut marks = Marks::new(board);
     match leading(book) {
-        Some(Rule::SingleLoop(one)) => {
+        Some(Leading::Loop(one)) => {
             for (link, line) in one.way.links.iter().zip(ring::wind(&one.way, dice)) {
                 marks.set(link.place, Some(u16::from(line)));
             }
         }
-        Some(Rule::Path(path)) => {
+        Some(Leading::Path(path)) => {
             for (number, cell) in (1..).zip(trail::wander(&path.near, dice)) {
                 marks.set(cell, Some(number));
             }
         }
-        Some(Rule::Islands(islands)) => {
+        Some(Leading::Islands(islands)) => {
             let sea = islands::scatter(board, islands, dice, budget);
             board.cells().for_each(|cell| marks.set(cell, Some(u16::from(sea[cell.index()]))));
         }
-        Some(Rule::Connected(area)) => {
+        Some(Leading::Area(area)) => {
             let apart = shade::sprinkle(area, dice);
+            let others = others(book, area.value);
             for cell in board.cells() {
-                marks.set(cell, Some(if apart[cell.index()] { 1 - area.value } else { area.value }));
+                let out = if apart[cell.index()] { any(&others, dice) } else { None };
+                marks.set(cell, Some(out.unwrap_or(area.value)));
             }
         }
-        _ => match nine(puzzle, book, dice) {
+        None => match nine(puzzle, book, dice) {
             Some(nine) => marks = nine,
             None => roll(puzzle, &mut marks, dice),
         },
@@ -191,4 +246,40 @@ pub(super) fn all(puzzle: &Puzzle, value: u16) -> Marks {
     let mut marks = Marks::new(puzzle.board());
     puzzle.board().cells().for_each(|cell| marks.set(cell, Some(value)));
     marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Plan;
+    use crate::puzzle::Draft;
+
+    /// The values of a colour, and an area of one of them.
+    #[test]
+    fn an_area_of_any_value_is_sprinkled_and_nudged() {
+        let draft =
+            Draft { settings: vec![("colours".to_string(), 3)], ..Draft::new("spiral", Plan::hexagon(2)) };
+        let puzzle = draft.into_puzzle().expect("a puzzle");
+        let board = puzzle.board();
+        let near: Vec<Place> = board.cells().map(Place::from).collect();
+        for value in 0..=3 {
+            let mut book = RuleBook::of(&puzzle);
+            book.connected("area", board, value);
+            let is_right = |marks: &Marks| {
+                let area = Connected::over(board, value);
+                let in_range = board.cells().all(|cell| marks.get(cell).is_some_and(|mark| mark <= 3));
+                in_range && area.parts(|cell| marks.is(cell, value)).len() == 1
+            };
+            for seed in 0..10 {
+                let mut dice = Dice::new(seed, 0);
+                let mut marks = begin(&puzzle, &book, &mut dice, &Budget::unlimited());
+                assert!(is_right(&marks), "{value}, seed {seed}: {marks:?}");
+                for _ in 0..10 {
+                    let Some(nudged) = nudge(board, &book, &marks, &near, false, &mut dice) else { continue };
+                    assert!(is_right(&nudged), "{value}, seed {seed}: {nudged:?}");
+                    marks = nudged;
+                }
+            }
+        }
+    }
 }

@@ -242,9 +242,8 @@ mod tests {
         for (plan, genre) in plans.flat_map(|plan| [(plan.clone(), "slitherlink"), (plan, "masyu")]) {
             let puzzle = Draft::new(genre, plan).into_puzzle().expect("it is a board");
             let book = puzzle.rules();
-            let way = book.rules().iter().find_map(|stated| match &stated.rule {
-                Rule::SingleLoop(one) => Some(&one.way),
-                _ => None,
+            let way = book.rules().iter().find_map(|stated| {
+                if let Rule::SingleLoop(one) = &stated.rule { Some(&one.way) } else { None }
             });
             let way = way.expect("it has a loop");
             for number in 0..20 {

@@ -21,7 +21,7 @@ use super::budget::Budget;
 use super::search::Found;
 use crate::board::{Board, Cell};
 use crate::puzzle::Marks;
-use crate::rule::{Rule, RuleBook};
+use crate::rule::{Path, Rule, RuleBook};
 use plan::{Clues, Graph};
 use search::Search;
 use walk::Walk;
@@ -37,13 +37,36 @@ pub(super) struct PathSolver<'a> {
     graph: Graph,
 }
 
+/// The path rule of a book, if this room knows all of its rules: one path, numbers in cells and dots. Any other rule would be
+/// dropped, and what is said here is proven.
+pub(super) fn whole<'b>(board: &Board, book: &'b RuleBook) -> Option<&'b Path> {
+    let mut whole = None;
+    for stated in book.rules() {
+        match &stated.rule {
+            Rule::Path(path) if whole.is_none() => whole = Some(path),
+            Rule::Fact(_) | Rule::Filled(_) => {}
+            Rule::Consecutive(pair) if pair.are => {}
+            Rule::Path(_)
+            | Rule::Consecutive(_)
+            | Rule::Count(_)
+            | Rule::Degree(_)
+            | Rule::SingleLoop(_)
+            | Rule::Once(_)
+            | Rule::Turns(_)
+            | Rule::Connected(_)
+            | Rule::Islands(_)
+            | Rule::Different(_)
+            | Rule::Sum(_) => return None,
+        }
+    }
+    let last = u16::try_from(board.cells().len()).ok()?;
+    whole.filter(|_| book.ranges().only_cells() == Some((1, last)))
+}
+
 impl<'a> PathSolver<'a> {
-    /// `None` if the book has no path rule.
+    /// `None` if the book has no path rule, or another one that is not known here.
     pub fn new(board: &'a Board, book: &'a RuleBook) -> Option<PathSolver<'a>> {
-        let path = book.rules().iter().find_map(|stated| match &stated.rule {
-            Rule::Path(path) => Some(path),
-            _ => None,
-        })?;
+        let path = whole(board, book)?;
         Some(PathSolver { board, book, graph: Graph::new(path) })
     }
 
@@ -52,9 +75,22 @@ impl<'a> PathSolver<'a> {
         let mut clues = Clues::new(self.graph.len());
         for id in rules {
             match &self.book.rules()[id].rule {
-                Rule::Fact(fact) => clues.give(fact.place.index(), usize::from(fact.value)),
+                Rule::Fact(fact) if self.book.ranges().allow(fact) => {
+                    clues.give(fact.place.index(), usize::from(fact.value));
+                }
+                Rule::Fact(_) => clues.clash = true,
                 Rule::Consecutive(dot) => clues.dot(dot.cells.map(Cell::index)),
-                _ => {}
+                Rule::Path(_)
+                | Rule::Filled(_)
+                | Rule::Count(_)
+                | Rule::Degree(_)
+                | Rule::SingleLoop(_)
+                | Rule::Once(_)
+                | Rule::Turns(_)
+                | Rule::Connected(_)
+                | Rule::Islands(_)
+                | Rule::Different(_)
+                | Rule::Sum(_) => {}
             }
         }
         clues

@@ -40,12 +40,15 @@ pub(super) fn find(solver: &PathSolver<'_>, budget: &mut Budget) -> Odds {
     Odds { places, sentences, irreducible: settled }
 }
 
-/// Two or three clues that contradict each other at sight.
+/// A clue that cannot be, or two or three that contradict each other at sight.
 fn plain_contradiction(solver: &PathSolver<'_>) -> Option<Vec<usize>> {
     let rules = solver.book.rules();
     let mut given: Vec<(usize, usize, usize)> = Vec::new();
     for (id, stated) in rules.iter().enumerate() {
         if let Rule::Fact(fact) = &stated.rule {
+            if !solver.book.ranges().allow(fact) {
+                return Some(vec![id]);
+            }
             given.push((usize::from(fact.value), fact.place.index(), id));
         }
     }
@@ -61,7 +64,8 @@ fn plain_contradiction(solver: &PathSolver<'_>) -> Option<Vec<usize>> {
     }
     let pairs = given.windows(2).filter(|pair| {
         let steps = solver.graph.steps(pair[0].1)[pair[1].1];
-        steps > pair[1].0 - pair[0].0 || pair[0].0 == pair[1].0
+        let is_same = (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1);
+        !is_same && (steps > pair[1].0 - pair[0].0 || pair[0].0 == pair[1].0)
     });
     pairs.map(|pair| vec![pair[0].2, pair[1].2]).next()
 }

@@ -132,6 +132,9 @@ impl Clues {
     }
 
     pub fn give(&mut self, cell: usize, number: usize) {
+        if self.given[cell] == Some(number) {
+            return;
+        }
         let fits =
             (1..self.at.len()).contains(&number) && self.given[cell].is_none() && self.at[number].is_none();
         if !fits {

@@ -29,7 +29,7 @@ mod placements;
 use super::budget::Budget;
 use crate::board::{Board, Cell, Spot};
 use crate::puzzle::Marks;
-use crate::rule::{Rule, RuleBook};
+use crate::rule::{Rule, RuleBook, Turns};
 use placements::Placements;
 
 /// A cell in axial coordinates.
@@ -57,24 +57,43 @@ impl Spiral {
     pub(crate) fn of(board: &Board, book: &RuleBook) -> Option<Spiral> {
         let radius = board.radius()?;
         let rules = || book.rules().iter().map(|stated| &stated.rule);
-        let colours = rules().find_map(|rule| match rule {
-            Rule::Turns(turns) if Some(&turns.cells) == board.spiral().as_ref() => Some(turns.values),
-            _ => None,
+        let along = board.spiral()?;
+        let is_along = |turns: &Turns| turns.cells == along;
+        let colours = rules().find_map(|rule| {
+            if let Rule::Turns(turns) = rule { is_along(turns).then_some(turns.values) } else { None }
         })?;
+        if book.ranges().only_cells() != Some((0, colours)) {
+            return None;
+        }
         let mut spiral = Spiral::new(radius, colours);
-        let mut lines: Vec<Vec<Cell>> = board.lines().into_iter().map(|line| line.cells).collect();
+        let lines: Vec<Vec<Cell>> = board.lines().into_iter().map(|line| line.cells).collect();
+        let mut met = vec![false; lines.len()];
         for rule in rules() {
             match rule {
-                Rule::Turns(_) => {}
-                Rule::Once(once) if once.values == colours => lines.retain(|line| *line != once.cells),
-                Rule::Fact(fact) => {
+                Rule::Turns(turns) if turns.values == colours && is_along(turns) => {}
+                Rule::Once(once) if once.values == colours => {
+                    met[lines.iter().position(|line| *line == once.cells)?] = true;
+                }
+                Rule::Fact(fact) if book.ranges().allow(fact) => {
                     let (q, r) = place(board, Cell(fact.place.index() as u32));
                     spiral.give(q, r, fact.value);
                 }
-                _ => return None,
+                Rule::Turns(_)
+                | Rule::Once(_)
+                | Rule::Fact(_)
+                | Rule::Count(_)
+                | Rule::Degree(_)
+                | Rule::SingleLoop(_)
+                | Rule::Consecutive(_)
+                | Rule::Path(_)
+                | Rule::Connected(_)
+                | Rule::Islands(_)
+                | Rule::Different(_)
+                | Rule::Sum(_)
+                | Rule::Filled(_) => return None,
             }
         }
-        lines.is_empty().then_some(spiral)
+        met.iter().all(|&met| met).then_some(spiral)
     }
 
     /// A spiral without givens.

@@ -35,6 +35,9 @@ impl<'a> NineSolver<'a> {
     pub fn new(board: &'a Board, book: &RuleBook) -> Option<NineSolver<'a>> {
         let whole = board.cells().len() == 81;
         let Ground::Squares { rows: 9, cols: 9, .. } = board.ground() else { return None };
+        if book.ranges().only_cells() != Some((1, 9)) {
+            return None;
+        }
         let at = |cell: Cell| {
             let (row, column) = board.row_and_column(cell);
             usize::try_from(9 * row + column).ok().filter(|&place| place < 81)
@@ -52,6 +55,8 @@ impl<'a> NineSolver<'a> {
                     })?;
                     met[groups.iter().position(|group| *group == set)?] = true;
                 }
+                // A clue that cannot be is told by others.
+                Rule::Fact(fact) if !book.ranges().allow(fact) => return None,
                 Rule::Fact(fact) => {
                     let place = *places.get(fact.place.index())?;
                     let digit = u8::try_from(fact.value).ok().filter(|digit| (1..=9).contains(digit))?;
@@ -59,7 +64,17 @@ impl<'a> NineSolver<'a> {
                     digits[place] = digit;
                 }
                 Rule::Filled(_) => {}
-                _ => return None,
+                Rule::Count(_)
+                | Rule::Degree(_)
+                | Rule::SingleLoop(_)
+                | Rule::Consecutive(_)
+                | Rule::Path(_)
+                | Rule::Once(_)
+                | Rule::Turns(_)
+                | Rule::Connected(_)
+                | Rule::Islands(_)
+                | Rule::Sum(_)
+                | Rule::Different(_) => return None,
             }
         }
         let givens = Nine::from_digits(digits)?;

@@ -11,12 +11,14 @@
 //! where there are three givens and no dots, the path begins thin (`thin.rs`): led from given to given in their order
 //! (`guide.rs`), and filled out while it is pulled into shape.
 
+mod chance;
 mod guide;
 mod step;
 mod thin;
 
 use super::super::budget::Budget;
 use super::plan::{Clues, Graph};
+use chance::{ODDS, exp, is_taken};
 use guide::Guide;
 use step::Step;
 
@@ -53,6 +55,8 @@ struct Measure {
     off: Vec<i64>,
     warm: f64,
     cold: f64,
+    /// The natural logarithm of `cold / warm`.
+    fall: f64,
 }
 
 impl Measure {
@@ -60,8 +64,15 @@ impl Measure {
     /// stretches that are far off are better than many that are a little off, so most clues come right early and the
     /// order of the givens can still change; by the length itself, all come nearer together.
     fn both(cells: usize) -> [Measure; 2] {
-        let table = |power: f64| (0..2 * cells).map(|off| (UNIT * (off as f64).powf(power)) as i64).collect();
-        [Measure { off: table(0.5), warm: 1.0, cold: 0.3 }, Measure { off: table(1.0), warm: 2.0, cold: 0.7 }]
+        let unit = UNIT as u64;
+        let table =
+            |weigh: fn(u64, u64) -> u64| (0..2 * cells as u64).map(|off| weigh(unit, off) as i64).collect();
+        let by_root = table(|unit, off| (unit * unit * off).isqrt());
+        let by_length = table(|unit, off| unit * off);
+        [
+            Measure { off: by_root, warm: 1.0, cold: 0.3, fall: -1.203_972_804_325_936 },
+            Measure { off: by_length, warm: 2.0, cold: 0.7, fall: -1.049_822_124_498_677_7 },
+        ]
     }
 }
 
@@ -74,7 +85,7 @@ impl Luck {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) as usize * sides) >> 32
+        (((self.0 >> 32) * sides as u64) >> 32) as usize
     }
 }
 
@@ -466,9 +477,9 @@ impl<'a> Weave<'a> {
 
     /// True if all clues are met in so many tries, or in more while it gets better. What is nearly right is kept cooler.
     fn anneal(&mut self, tries: usize, heat: f64, budget: &Budget) -> bool {
-        let [warm, cold] =
-            [self.measures[self.measure].warm, self.measures[self.measure].cold].map(|at| at * heat);
-        let cooling = (cold / warm).powf(1.0 / tries as f64);
+        let &Measure { warm, cold, fall, .. } = &self.measures[self.measure];
+        let [warm, cold] = [warm, cold].map(|at| at * heat);
+        let cooling = exp(fall / tries as f64);
         let mut heat = warm;
         let mut strain = self.strain(None);
         let (mut best, mut until) = (strain, tries);
@@ -482,7 +493,7 @@ impl<'a> Weave<'a> {
             let Some(step) = self.draw() else { continue };
             let now = self.strain(Some(step));
             let worse = (now - strain) as f64 / UNIT;
-            if worse <= 0.0 || (self.roll(1 << 20) as f64) < (-worse / heat).exp() * f64::from(1 << 20) {
+            if worse <= 0.0 || is_taken(self.roll(ODDS), worse / heat) {
                 self.apply(step);
                 strain = now;
                 if strain < best {

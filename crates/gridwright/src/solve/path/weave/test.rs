@@ -8,10 +8,10 @@ use crate::rule::Rule;
 fn graph(plan: Plan) -> Graph {
     let puzzle = Draft::new("path", plan).into_puzzle().unwrap();
     let book = puzzle.rules();
-    let path = book.rules().iter().find_map(|stated| match &stated.rule {
-        Rule::Path(path) => Some(path),
-        _ => None,
-    });
+    let path = book
+        .rules()
+        .iter()
+        .find_map(|stated| if let Rule::Path(path) = &stated.rule { Some(path) } else { None });
     Graph::new(path.unwrap())
 }
 
