@@ -7,36 +7,51 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use xtask::{clock, folders};
 
-/// The work: a name, the file of the corpus with how many of its lines are taken, and what is typed (`FILE` stands for these lines).
-/// Work without a file needs no corpus. The numbers are such that a turn takes about a second.
-const WORK: &[(&str, Option<(&str, usize)>, &str)] = &[
-    ("slitherlink", Some(("slitherlink.jsonl", 400)), "solve --jobs 1 --batch FILE"),
-    ("honeycombs", Some(("slitherlink_hex.jsonl", 200)), "solve --jobs 1 --batch FILE"),
-    ("akari", Some(("akari.jsonl", 600)), "solve --jobs 1 --batch FILE"),
-    ("heyawake", Some(("heyawake.jsonl", 150)), "solve --jobs 1 --batch FILE"),
-    ("hitori", Some(("hitori.jsonl", 600)), "solve --jobs 1 --batch FILE"),
-    ("masyu", Some(("masyu.jsonl", 300)), "solve --jobs 1 --batch FILE"),
-    ("nurikabe", Some(("nurikabe.jsonl", 150)), "solve --jobs 1 --batch FILE"),
-    ("paths", Some(("hidato.jsonl", 300)), "solve --jobs 1 --batch FILE"),
-    ("sudoku", Some(("sudoku.jsonl", 500)), "solve --jobs 1 --batch FILE"),
-    ("variants", Some(("sudoku_variants.jsonl", 300)), "solve --jobs 1 --batch FILE"),
-    ("grade-slitherlink", Some(("slitherlink.jsonl", 40)), "grade --jobs 1 --batch FILE"),
-    ("grade-masyu", Some(("masyu.jsonl", 20)), "grade --jobs 1 --batch FILE"),
-    ("grade-nurikabe", Some(("nurikabe.jsonl", 20)), "grade --jobs 1 --batch FILE"),
-    ("grade-sudoku", Some(("sudoku.jsonl", 60)), "grade --jobs 1 --batch FILE"),
-    (
-        "make-slitherlink",
-        None,
-        "make slitherlink --rectangle 10x10 --level hard --seed 1 --count 60 --jobs 1",
-    ),
-    ("make-hexagons", None, "make slitherlink --hexagon 4 --level medium --seed 1 --count 60 --jobs 1"),
-    ("make-akari", None, "make akari --rectangle 10x10 --level hard --seed 1 --count 60 --jobs 1"),
-    ("make-heyawake", None, "make heyawake --rectangle 8x8 --level medium --seed 1 --count 60 --jobs 1"),
-    ("make-hitori", None, "make hitori --rectangle 8x8 --level hard --seed 1 --count 60 --jobs 1"),
-    ("make-masyu", None, "make masyu --rectangle 8x8 --level medium --seed 1 --count 60 --jobs 1"),
-    ("make-nurikabe", None, "make nurikabe --rectangle 7x7 --level medium --seed 1 --count 60 --jobs 1"),
-    ("make-path", None, "make path --hexagon 3 --level medium --seed 1 --count 60 --jobs 1"),
-    ("make-sudoku", None, "make sudoku --level hard --seed 1 --count 60 --jobs 1"),
+/// Work for the program.
+struct Work {
+    name: &'static str,
+    /// The file of the corpus with how many of its lines are taken; work without it needs no corpus.
+    lines: Option<(&'static str, usize)>,
+    /// What is typed; `FILE` stands for these lines.
+    typed: &'static str,
+}
+
+const SOLVE: &str = "solve --jobs 1 --batch FILE";
+const GRADE: &str = "grade --jobs 1 --batch FILE";
+
+const fn on(name: &'static str, file: &'static str, lines: usize, typed: &'static str) -> Work {
+    Work { name, lines: Some((file, lines)), typed }
+}
+
+const fn alone(name: &'static str, typed: &'static str) -> Work {
+    Work { name, lines: None, typed }
+}
+
+/// All of it. The numbers are such that a turn takes about a second.
+const WORK: &[Work] = &[
+    on("slitherlink", "slitherlink.jsonl", 400, SOLVE),
+    on("honeycombs", "slitherlink_hex.jsonl", 200, SOLVE),
+    on("akari", "akari.jsonl", 600, SOLVE),
+    on("heyawake", "heyawake.jsonl", 150, SOLVE),
+    on("hitori", "hitori.jsonl", 600, SOLVE),
+    on("masyu", "masyu.jsonl", 300, SOLVE),
+    on("nurikabe", "nurikabe.jsonl", 150, SOLVE),
+    on("paths", "hidato.jsonl", 300, SOLVE),
+    on("sudoku", "sudoku.jsonl", 500, SOLVE),
+    on("variants", "sudoku_variants.jsonl", 300, SOLVE),
+    on("grade-slitherlink", "slitherlink.jsonl", 40, GRADE),
+    on("grade-masyu", "masyu.jsonl", 20, GRADE),
+    on("grade-nurikabe", "nurikabe.jsonl", 20, GRADE),
+    on("grade-sudoku", "sudoku.jsonl", 60, GRADE),
+    alone("make-slitherlink", "make slitherlink --rectangle 10x10 --level hard --seed 1 --count 60 --jobs 1"),
+    alone("make-hexagons", "make slitherlink --hexagon 4 --level medium --seed 1 --count 60 --jobs 1"),
+    alone("make-akari", "make akari --rectangle 10x10 --level hard --seed 1 --count 60 --jobs 1"),
+    alone("make-heyawake", "make heyawake --rectangle 8x8 --level medium --seed 1 --count 60 --jobs 1"),
+    alone("make-hitori", "make hitori --rectangle 8x8 --level hard --seed 1 --count 60 --jobs 1"),
+    alone("make-masyu", "make masyu --rectangle 8x8 --level medium --seed 1 --count 60 --jobs 1"),
+    alone("make-nurikabe", "make nurikabe --rectangle 7x7 --level medium --seed 1 --count 60 --jobs 1"),
+    alone("make-path", "make path --hexagon 3 --level medium --seed 1 --count 60 --jobs 1"),
+    alone("make-sudoku", "make sudoku --level hard --seed 1 --count 60 --jobs 1"),
 ];
 /// One run of the program is over in an instant, so this one is done many times in a turn.
 const START: &str = "solve https://puzz.link/p?slither/6/6/g68bg0c3ck26bhba";
@@ -59,7 +74,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     let rest =
         args.iter().enumerate().filter(|(i, arg)| *i != at && *i != at + 1 && *arg != "--instructions");
     let names: Vec<&String> = rest.map(|(_, arg)| arg).collect();
-    let known = || WORK.iter().map(|(name, ..)| *name).chain(["start"]);
+    let known = || WORK.iter().map(|work| work.name).chain(["start"]);
     if let Some(unknown) = names.iter().find(|name| !known().any(|known| known == name.as_str())) {
         let known: Vec<&str> = known().collect();
         return Err(format!("bench: there is no work {unknown:?} to compare: {}", known.join(", ")));
@@ -75,8 +90,8 @@ pub fn run(args: &[String]) -> Result<(), String> {
     println!("| work | {} | {} | ratio |\n| --- | --- | --- | --- |", sides[0].name, sides[1].name);
     let mut ratios = Vec::new();
     let wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| *wanted == name);
-    for (name, file, typed) in WORK.iter().filter(|(name, ..)| wanted(name)) {
-        let Some(typed) = laid_out(&folder, *file, typed, counts)? else {
+    for &Work { name, lines, typed } in WORK.iter().filter(|work| wanted(work.name)) {
+        let Some(typed) = laid_out(&folder, lines, typed, counts)? else {
             println!("| {name} | skipped: its puzzles are not beside the project | | |");
             continue;
         };
