@@ -490,6 +490,22 @@ impl<'n> Finder<'n> {
         found
     }
 
+    /// The level of what was found when less was known, if all of it is easier to see by now.
+    pub fn eased(&mut self, note: &Found) -> Option<Level> {
+        if note.how != How::Chain {
+            return None;
+        }
+        self.base.quiet = false;
+        self.base.sides = true;
+        let easier = Level::ALL.into_iter().filter(|level| (Level::Medium..note.level).contains(level));
+        let level = easier.into_iter().find(|&level| {
+            let clashes = |&lit: &Lit| self.base.rounds_to_clash(!lit, level, level.rounds()).is_some();
+            note.conclusions.iter().all(clashes)
+        });
+        self.base.quiet = true;
+        level
+    }
+
     /// A chain with a reason that is whole, but not yet the smallest.
     fn trace_chain(&mut self, lit: Lit, level: Level, rounds: u32) -> Option<Found> {
         let mut found = self.found(How::Chain, level, vec![lit]);

@@ -238,7 +238,10 @@ impl Explainer<'_> {
 
     /// A note with a shorter or an easier argument, if the board has one by now. It is as hard as it is told.
     fn seen_sooner(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, note: &Told) -> Option<Told> {
-        let found = board.refute_sooner(&note.found)?;
+        let found = match board.refute_sooner(&note.found) {
+            Some(found) => found,
+            None => Found { level: board.eased(&note.found)?, ..note.found.clone() },
+        };
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
     }
