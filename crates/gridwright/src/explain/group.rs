@@ -238,10 +238,12 @@ impl Explainer<'_> {
 
     /// A note with a shorter or an easier argument, if the board has one by now. It is as hard as it is told.
     fn seen_sooner(&self, board: &mut Finder<'_>, speaker: &Speaker<'_>, note: &Told) -> Option<Told> {
-        let found = match board.refute_sooner(&note.found) {
-            Some(found) => found,
-            None => Found { level: board.eased(&note.found)?, ..note.found.clone() },
-        };
+        let found = board.refute_sooner(&note.found).or_else(|| {
+            let level = board.eased(&note.found)?;
+            let mut found = note.found.clone();
+            found.level = level;
+            Some(found)
+        })?;
         let step = self.step(board.net, speaker, &found);
         self.is_sound(&step).then_some(Told { found, step })
     }
